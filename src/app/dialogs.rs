@@ -51,21 +51,21 @@ impl Question {
     #[must_use]
     pub fn words(&self) -> String {
         match self {
-            Self::Solve => "Shall the solver fill the board? You can undo it.".to_owned(),
-            Self::Restart => "Empty the board and begin again? You can undo it.".to_owned(),
-            Self::Mistakes => "Mark every wrong digit too? On no, nothing is marked any more.".to_owned(),
-            Self::Again => "Begin again? The solved game gives way to the new one.".to_owned(),
+            Self::Solve => "Let the solver fill the board? You can undo it.".to_owned(),
+            Self::Restart => "Empty the board and start again? You can undo it.".to_owned(),
+            Self::Mistakes => "Mark all wrong digits too? If you answer no, nothing is marked any more.".to_owned(),
+            Self::Again => "Play this puzzle again? The solved game will be replaced.".to_owned(),
             Self::Forget(_, name) => {
-                format!("Throw the saved game '{}' away? This cannot be undone.", printable(name))
+                format!("Delete the saved game '{}'? This cannot be undone.", printable(name))
             }
-            Self::Leave(why) => format!("What you entered is not saved ({why}). Quit and lose it?"),
+            Self::Leave(why) => format!("Your last changes are not saved ({why}). Quit and lose them?"),
             Self::Abandon { loss, .. } => {
                 let (words, pronoun) = loss.words();
                 format!("{words}. Leave and lose {pronoun}?")
             }
             Self::Near { origin, amiss, .. } => {
                 let level = origin.level.map(|level| format!(" ({})", level.word())).unwrap_or_default();
-                format!("No such puzzle was found in time. Play the nearest, {amiss}{level}?")
+                format!("No such puzzle was found in time. Play the closest one, {amiss}{level}?")
             }
             Self::Pasted { origin, rest, fate } => {
                 let givens = counted(origin.board.filled(), "given", "givens");

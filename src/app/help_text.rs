@@ -1,4 +1,4 @@
-//! Text of the help screen: a short introduction, then every key of the current screen, then its commands or terms.
+//! Text of the help: a short introduction, then every key of the current screen, then its commands or terms.
 
 use std::borrow::Cow;
 
@@ -9,39 +9,64 @@ use crate::app::{Action, CELLS, Context, Key, Keymap, Screen, WORDS, wrap};
 use grid::Layout;
 use logic::Technique;
 
-/// A row of the help screen.
+/// A line of a text to read: unwrapped, or one of the rows that it is wrapped into.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HelpLine {
     /// A heading.
     Title(String),
-    /// A line of text.
+    /// A paragraph.
     Text(String),
-    /// Keys and what they do. On a continuation row, one of the two texts may be empty.
+    /// Keys and what they do. On a row after the first, one of the two texts may be empty.
     Keys(String, String),
-    /// An empty row.
+    /// An empty row, which separates two sections.
     Blank,
+}
+
+impl HelpLine {
+    /// Returns the line in rows of at most `width` columns.
+    #[must_use]
+    pub fn wrapped(&self, width: usize) -> Vec<Self> {
+        match self {
+            Self::Title(words) => wrap(words, width).into_iter().map(Self::Title).collect(),
+            Self::Text(words) => wrap(words, width).into_iter().map(Self::Text).collect(),
+            Self::Keys(keys, says) => {
+                let column = help_column(width);
+                let (keys, says) = (wrap(keys, column.saturating_sub(1)), wrap(says, width.saturating_sub(column)));
+                let count = keys.len().max(says.len());
+                let (mut keys, mut says) = (keys.into_iter(), says.into_iter());
+                let row = |_| Self::Keys(keys.next().unwrap_or_default(), says.next().unwrap_or_default());
+                (0..count).map(row).collect()
+            }
+            Self::Blank => vec![Self::Blank],
+        }
+    }
+
+    /// Whether the line contains a text, without regard to case. Headings and empty rows never do.
+    #[must_use]
+    pub fn contains(&self, sought: &str) -> bool {
+        let has = |words: &str| words.to_lowercase().contains(&sought.to_lowercase());
+        match self {
+            Self::Text(words) => has(words),
+            Self::Keys(keys, says) => has(keys) || has(says),
+            Self::Title(_) | Self::Blank => false,
+        }
+    }
 }
 
 /// Context whose keys are listed, and the sentences of the introduction.
 pub type HelpSection = (Context, &'static [&'static str]);
 
-/// Returns the rows of the help screen, at most `width` columns wide. If there is a `layout`, its rules come before the introduction, and
-/// the pages of these rules come last.
+/// Returns the lines of the help screen, not wrapped. If there is a `layout`, its rules come before the introduction, and the pages of these
+/// rules come last.
 #[must_use]
-pub fn help(
-    (context, words): HelpSection,
-    layout: Option<&Layout>,
-    keymap: &Keymap,
-    (ascii, width): (bool, usize),
-) -> Vec<HelpLine> {
+pub fn help((context, words): HelpSection, layout: Option<&Layout>, keymap: &Keymap, ascii: bool) -> Vec<HelpLine> {
     let asked = layout.map(|layout| {
         let usual = Cow::Borrowed(layout.classic_demand());
         [usual].into_iter().chain(layout.demands()).collect::<Vec<_>>()
     });
     let words = words.iter().map(|&said| Cow::Borrowed(said));
     let words = asked.unwrap_or_default().into_iter().chain(words).collect::<Vec<_>>().join(" ");
-    let mut lines: Vec<HelpLine> = wrap(&words, width).into_iter().map(HelpLine::Text).collect();
-    let column = help_column(width);
+    let mut lines = vec![HelpLine::Text(words)];
     let mut group = "";
     for binding in keymap.listed(context) {
         let keys: Vec<Key> = keymap.keys_of(binding, context).collect();
@@ -52,58 +77,37 @@ pub fn help(
             group = &binding.group;
             lines.extend([HelpLine::Blank, HelpLine::Title(group.to_owned())]);
         }
-        push_columns(keys_in_rows(&keys, (ascii, column)), &binding.says, (width, column), &mut lines);
+        lines.push(HelpLine::Keys(key_names(&keys, ascii), binding.says.clone()));
     }
     if context == Context::Play {
         let key = keymap.label(Context::Play, Action::Command, ascii).unwrap_or_default();
-        lines.extend([HelpLine::Blank, HelpLine::Title(format!("Commands, behind {key}"))]);
-        lines.extend(commands(width));
+        lines.extend([HelpLine::Blank, HelpLine::Title(format!("Commands, typed after {key}"))]);
+        lines.extend(commands());
     }
     if context == Context::Watch {
-        lines.extend([HelpLine::Blank, HelpLine::Title("Words".to_owned())]);
-        lines.extend(in_two_columns(GLOSSARY.map(|(word, meaning)| (word.to_owned(), meaning)), width));
+        lines.extend([HelpLine::Blank, HelpLine::Title("Glossary".to_owned())]);
+        lines.extend(GLOSSARY.map(|(word, meaning)| HelpLine::Keys(word.to_owned(), meaning.to_owned())));
     }
-    lines.extend(layout.into_iter().flat_map(|layout| pages(layout, width)));
+    lines.extend(layout.into_iter().flat_map(pages));
     lines
 }
 
-/// Returns terms and their explanations, in rows of at most `width` columns.
-fn in_two_columns<'a>(terms: impl IntoIterator<Item = (String, &'a str)>, width: usize) -> Vec<HelpLine> {
-    let (mut lines, column) = (Vec::new(), help_column(width));
-    for (term, says) in terms {
-        push_columns(wrap(&term, column.saturating_sub(1)), says, (width, column), &mut lines);
-    }
-    lines
-}
-
-/// Returns the list of all commands, in rows of at most `width` columns.
+/// Returns the list of all commands, not wrapped.
 #[must_use]
-pub fn commands(width: usize) -> Vec<HelpLine> {
-    let words = WORDS.iter().map(|word| (format!("{} {}", word.name, word.more), word.says));
+pub fn commands() -> Vec<HelpLine> {
+    let words = WORDS.iter().map(|word| (format!("{} {}", word.name, word.more).trim_end().to_owned(), word.says));
     let cells = CELLS.map(|(name, says)| (name.to_owned(), says));
-    in_two_columns(cells.into_iter().chain(words), width)
-}
-
-/// Appends keys and their explanation in two columns. There are as many rows as the column with more rows needs.
-fn push_columns(keys: Vec<String>, says: &str, (width, column): (usize, usize), lines: &mut Vec<HelpLine>) {
-    let (mut keys, mut says) = (keys.into_iter(), wrap(says, width.saturating_sub(column)).into_iter());
-    loop {
-        match (keys.next(), says.next()) {
-            (None, None) => return,
-            (keys, says) => lines.push(HelpLine::Keys(keys.unwrap_or_default(), says.unwrap_or_default())),
-        }
-    }
+    cells.into_iter().chain(words).map(|(name, says)| HelpLine::Keys(name, says.to_owned())).collect()
 }
 
 /// Help for lists and for the form of a new game.
 pub const LISTS: HelpSection = (
     Context::List,
     &[
-        "Up and down go from line to line; on a line of wishes",
-        "left and right go from one to the next, and all that",
-        "there are stand in a list of their own where the line",
-        "says so; letters leave those there whose names have",
-        "them. Enter takes what is marked, Esc goes back.",
+        "Up and down move between the lines. In the form for a new",
+        "game, left and right change the value of a line, and Enter",
+        "opens the list of all values where there is one. In a list,",
+        "type letters to find a name. Enter selects, Esc goes back.",
     ],
 );
 
@@ -111,10 +115,10 @@ pub const LISTS: HelpSection = (
 pub const PAGES: HelpSection = (
     Context::Page,
     &[
-        "The page explains a technique and shows examples of",
-        "it on a board. A long proof is shown step by step.",
-        "Where there is no room for both, one key changes",
-        "between the text and the example.",
+        "This page explains a technique and shows examples of it",
+        "on a board. Long proofs go step by step. If there is no",
+        "room for both, one key switches between the text and the",
+        "example.",
     ],
 );
 
@@ -201,21 +205,14 @@ pub fn help_column(width: usize) -> usize {
     (width * 2 / 5).min(20)
 }
 
-/// Returns the labels of keys in rows shorter than `column`. Nine keys are shortened to a range such as `1-9`.
-fn keys_in_rows(keys: &[Key], (ascii, column): (bool, usize)) -> Vec<String> {
+/// Returns the labels of keys, separated by blanks. Nine keys are shortened to a range such as `1-9`.
+fn key_names(keys: &[Key], ascii: bool) -> String {
     if keys.len() == 9 {
         let (first, last) = (keys[0].label(ascii), keys[8].label(ascii));
         let short = first.len() == 1;
-        return wrap(&format!("{first}{}{last}", if short { "-" } else { " to " }), column.saturating_sub(1));
+        return format!("{first}{}{last}", if short { "-" } else { " to " });
     }
-    let names: Vec<String> = keys.iter().map(|key| key.label(ascii)).collect();
-    wrap(&names.join(" "), column.saturating_sub(1))
-}
-
-/// Returns the width inside the frame of the help screen, in columns, for a window of this width.
-#[must_use]
-pub fn help_width(window: u16) -> usize {
-    usize::from(window.min(66).saturating_sub(4))
+    keys.iter().map(|key| key.label(ascii)).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

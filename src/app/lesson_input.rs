@@ -8,9 +8,9 @@ use crate::app::{Action, App, Context, FrameLayout, Key, Lesson, Screen, ScreenS
 impl ScreenState for Lesson {
     const CONTEXT: Context = Context::Lesson;
     const ABOUT: &'static [&'static str] = &[
-        "Each page tells one thing and has something to try;",
-        "it says below what to press. Nothing has to be done",
-        "to go on, and every page can be come back to.",
+        "Each page explains one idea and has something to try; the",
+        "keys for that are at the bottom. You can go on without",
+        "trying it, and come back to any page.",
     ];
 
     fn update(app: &mut App, action: Action, key: Key, now: Instant) {
@@ -35,6 +35,8 @@ impl ScreenState for Lesson {
             action => match Press::of(action, key) {
                 Some(press) if lesson.press(press) => lesson.row = u16::MAX, // so that the answer is visible
                 Some(Press::Up | Press::Down) => Self::wheel(app, action, now),
+                Some(Press::Home) => lesson.row = 0,
+                Some(Press::End) => lesson.row = u16::MAX,
                 Some(_) | None => {}
             },
         }

@@ -21,15 +21,19 @@ impl Rows {
     }
 }
 
+/// Minimum width of a list with its frame, in screen columns: as much as its row of keys needs.
+const NARROWEST_LIST: usize = 46;
+
 impl PickList {
     /// Returns the frame around the list and the rows of its visible lines, which include the marked line. If lines are too long for the
     /// frame, room is kept below for the full text of the marked line.
     #[must_use]
     pub fn place(&self, size: Size) -> (Area, Rows) {
         let name = self.name_width();
-        let says = self.rows.iter().map(|row| row.1.width()).max().unwrap_or_default();
-        let width = (name + says + 8).max(self.title.width() + 8).max(32) as u16;
-        let more = if width > size.width { 3 } else { 0 };
+        let says = self.rows.iter().map(|row| row.says.width()).max().unwrap_or_default();
+        let needed = name + says + 8;
+        let more = if needed > usize::from(size.width) { 3 } else { 0 };
+        let width = needed.max(self.title.width() + 8).max(NARROWEST_LIST) as u16;
         let frame = Area::middle(size, width, (self.rows.len() as u16 + 3 + more).min(size.height));
         let area = frame.inside();
         let area = Area { height: area.height.saturating_sub(1 + more), ..area };

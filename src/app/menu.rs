@@ -20,9 +20,9 @@ use logic::Level;
 
 /// Introduction on the help screen of the menu and of the library.
 pub(super) const HOME: &[&str] = &[
-    "Games are saved as you play. Unfinished games are in",
-    "the menu and in the library. You can paste a puzzle",
-    "on any screen.",
+    "Every game is saved as you play. You can continue an",
+    "unfinished game from here or from the library. On any",
+    "screen, you can paste a puzzle to play it.",
 ];
 
 /// One line of the menu.

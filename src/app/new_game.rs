@@ -2,7 +2,7 @@
 
 use crate::app::library::{title_of, variants};
 use crate::app::list_row_positions::line_after_in_a_ring;
-use crate::app::{Action, App, Code, Key, Make, Named, Overlay, PickList, PickMeaning, Screen, unplayable};
+use crate::app::{Action, App, Code, Key, Make, Named, Overlay, PickList, PickMeaning, PickRow, Screen, unplayable};
 use generate::{PuzzleKind, Seed, Symmetry, Variant, is_known_to_be_needed};
 use logic::{Ladder, Level, Technique};
 
@@ -257,12 +257,12 @@ fn offered(variant: Variant) -> impl Iterator<Item = Technique> {
 
 /// Returns the list of techniques that can be requested. The technique of this kind is marked.
 fn techniques(kind: PuzzleKind) -> PickList {
-    let any = ("any".to_owned(), String::new(), PickMeaning::Technique(None));
+    let any = PickRow::new("any", "", PickMeaning::Technique(None));
     let row = |technique: Technique| {
-        (technique.level().to_string(), technique.name().to_owned(), PickMeaning::Technique(Some(technique.into())))
+        PickRow::new(technique.level().word(), technique.name(), PickMeaning::Technique(Some(technique.into())))
     };
     let rows: Vec<_> = [any].into_iter().chain(offered(kind.variant).map(row)).collect();
-    let at = rows.iter().position(|row| row.2 == PickMeaning::Technique(kind.technique)).unwrap_or(0);
+    let at = rows.iter().position(|row| row.meaning == PickMeaning::Technique(kind.technique)).unwrap_or(0);
     PickList::new("Technique", rows, at)
 }
 
@@ -274,8 +274,8 @@ fn boards(chosen: Variant) -> PickList {
         Variant::Side(_) => "",
         Variant::Rule(family) => family.about(),
     };
-    let row = |variant: Variant| (title_of(variant), about(variant).to_owned(), PickMeaning::Board(variant));
+    let row = |variant: Variant| PickRow::new(title_of(variant), about(variant), PickMeaning::Board(variant));
     let rows: Vec<_> = [Variant::Classic].into_iter().chain(variants()).map(row).collect();
-    let at = rows.iter().position(|row| row.2 == PickMeaning::Board(chosen)).unwrap_or(0);
+    let at = rows.iter().position(|row| row.meaning == PickMeaning::Board(chosen)).unwrap_or(0);
     PickList::new("Board", rows, at)
 }

@@ -1,26 +1,18 @@
-//! Overlays: help and rules, the page of a technique, questions, prompts, lists and the form for a new game.
+//! Overlays: texts to read, the page of a technique, questions, prompts, lists and the form for a new game.
 
 use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::app::command::unquoted;
-use crate::app::list_row_positions::line_after;
-use crate::app::{
-    Action, App, Asking, Code, Effect, HelpLine, Key, LISTS, Named, Next, PAGES, PickList, Prompt, Question, Screen,
-    about, commands, help, help_width, rules,
-};
+use crate::app::{Action, App, Asking, Code, Effect, Key, Named, Next, PickList, Prompt, Question, TextPopup};
 
 /// Overlay drawn on top of the current screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
-    /// The help, scrolled down by this number of rows.
-    Help(u16),
+    /// The help, the rules or the list of commands.
+    Text(TextPopup),
     /// The page of a technique, which is stored in [`App::page`].
     Page,
-    /// The rules of the board, scrolled down by this number of rows.
-    Rules(u16),
-    /// The list of all commands, scrolled down by this number of rows.
-    Commands(u16),
     /// A yes-or-no question.
     Ask(Question),
     /// A prompt for a line of text.
@@ -42,23 +34,9 @@ impl App {
         self.overlay = Some(Overlay::Prompt(Prompt::new(asking, title)));
     }
 
-    /// Opens the help over the current screen or overlay. If the help, the rules or the list of commands is open, closes that instead.
-    pub(super) fn help(&mut self) {
-        self.overlay = match self.overlay.take() {
-            Some(Overlay::Help(_) | Overlay::Rules(_) | Overlay::Commands(_)) => self.beneath.take(),
-            at => {
-                self.beneath = at;
-                Some(Overlay::Help(0))
-            }
-        };
-    }
-
     /// Whether the open overlay is a text to read or a list to pick from.
     pub(super) const fn is_read(&self) -> bool {
-        matches!(
-            self.overlay,
-            Some(Overlay::Help(_) | Overlay::Page | Overlay::Rules(_) | Overlay::Commands(_) | Overlay::List(_))
-        )
+        matches!(self.overlay, Some(Overlay::Text(_) | Overlay::Page | Overlay::List(_)))
     }
 
     /// Handles a click on the overlay: a line of a list is picked; in the form for a new game, a click marks a line or changes its value.
@@ -82,42 +60,6 @@ impl App {
     pub(super) fn take_row(&mut self, action: Action, now: Instant) {
         self.notice = None;
         self.perform(action, now);
-    }
-
-    /// Scrolls or closes the open help, rules or list of commands.
-    pub(super) fn read(&mut self, action: Action) {
-        let rows = self.read_lines().len();
-        let Some(Overlay::Help(row) | Overlay::Rules(row) | Overlay::Commands(row)) = &mut self.overlay else {
-            return;
-        };
-        if action == Action::Back {
-            return self.overlay = self.beneath.take();
-        }
-        let screenful = usize::from(self.size.height.saturating_sub(2).max(1));
-        *row = line_after(action, usize::from(*row), (rows.saturating_sub(screenful), screenful)) as u16;
-    }
-
-    /// Returns the lines of the open help, rules or list of commands; empty for other overlays.
-    #[must_use]
-    pub fn read_lines(&self) -> Vec<HelpLine> {
-        let width = help_width(self.size.width);
-        match (&self.overlay, &self.play) {
-            (Some(Overlay::Rules(_)), Some(play)) => rules(play, width),
-            (Some(Overlay::Commands(_)), _) => commands(width),
-            (Some(Overlay::Help(_)), play) => {
-                let layout = play
-                    .as_ref()
-                    .filter(|_| self.screen == Screen::Play && self.beneath.is_none())
-                    .map(|play| play.game.board().layout().as_ref());
-                let about = match &self.beneath {
-                    Some(Overlay::Page) => PAGES,
-                    Some(_) => LISTS,
-                    None => about(self.screen),
-                };
-                help(about, layout, &self.keymap, (self.appearance.ascii, width))
-            }
-            _ => Vec::new(),
-        }
     }
 
     /// Types a key into the open prompt.

@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use crate::app::list_row_positions::line_after_in_a_ring;
-use crate::app::{Action, App, Code, Context, Key, Named, Overlay};
+use crate::app::search_text::{edit, rank};
+use crate::app::{Action, App, Context, Key, Overlay};
 use generate::Variant;
 use logic::{Technique, TechniqueGroup};
 use solve::{ItemName, OptionName};
@@ -30,6 +31,25 @@ pub enum PickMeaning {
     Heading,
 }
 
+/// A line of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PickRow {
+    /// Name, or the text of a heading.
+    pub name: String,
+    /// Description; may be empty.
+    pub says: String,
+    /// Effect of picking the line.
+    pub meaning: PickMeaning,
+}
+
+impl PickRow {
+    /// Returns a line that can be picked, or a heading if that is its meaning.
+    #[must_use]
+    pub fn new(name: impl Into<String>, says: impl Into<String>, meaning: PickMeaning) -> Self {
+        Self { name: name.into(), says: says.into(), meaning }
+    }
+}
+
 /// Maximum width of the column of names, in screen columns. Longer names are cut off.
 const WIDEST_NAME: usize = 34;
 
@@ -41,8 +61,8 @@ const PAGE: usize = 10;
 pub struct PickList {
     /// Title of the list.
     pub title: String,
-    /// Name, description and meaning of each line; at least one line.
-    pub rows: Vec<(String, String, PickMeaning)>,
+    /// The lines; at least one.
+    pub rows: Vec<PickRow>,
     /// Index of the marked line, counted from 0.
     pub at: usize,
     /// Search text; `None` if the player is not searching. Lines that do not contain the text are hidden.
@@ -52,7 +72,7 @@ pub struct PickList {
 impl PickList {
     /// Returns a list with all lines shown and one of them marked.
     #[must_use]
-    pub fn new(title: &str, rows: Vec<(String, String, PickMeaning)>, at: usize) -> Self {
+    pub fn new(title: &str, rows: Vec<PickRow>, at: usize) -> Self {
         Self { title: title.to_owned(), rows, at, sought: None }
     }
 
@@ -71,13 +91,13 @@ impl PickList {
     /// Whether a line is a heading.
     #[must_use]
     pub fn is_heading(&self, at: usize) -> bool {
-        self.rows[at].2 == PickMeaning::Heading
+        self.rows[at].meaning == PickMeaning::Heading
     }
 
     /// Returns the width of the column of names, in screen columns.
     #[must_use]
     pub fn name_width(&self) -> usize {
-        self.rows.iter().map(|row| row.0.width()).max().unwrap_or_default().min(WIDEST_NAME)
+        self.rows.iter().map(|row| row.name.width()).max().unwrap_or_default().min(WIDEST_NAME)
     }
 
     /// Moves the mark, or starts a search. Returns whether the action was handled.
@@ -95,73 +115,35 @@ impl PickList {
     /// Returns what picking the marked line does.
     #[must_use]
     pub fn picked(&self) -> &PickMeaning {
-        &self.rows[self.at].2
+        &self.rows[self.at].meaning
     }
 
     /// Handles a key during a search. Returns whether the key was handled.
     fn seek(&mut self, key: Key) -> bool {
-        let Some(mut sought) = self.sought.clone() else { return false };
-        match (key.code, key.typed()) {
-            (Code::Named(Named::Esc), _) => self.sought = None,
-            (Code::Named(Named::Backspace), _) => {
-                self.sought = sought.pop().map(|_| sought).filter(|sought| !sought.is_empty());
-            }
-            (_, Some(typed)) => {
-                sought.push(typed);
-                self.find(sought);
-            }
-            _ => return false,
-        }
-        true
+        let (mut sought, mut best) = (self.sought.take(), None);
+        let is_handled = edit(&mut sought, key, |text| {
+            best = self.best(text);
+            best.is_some()
+        });
+        (self.sought, self.at) = (sought, best.unwrap_or(self.at));
+        is_handled
     }
 
-    /// Marks the line that matches best; of equally good lines, the first one. Ignores a search text that matches no line.
-    fn find(&mut self, sought: String) {
-        let best = (0..self.rows.len()).filter_map(|at| Some((self.rank(at, &sought)?, at))).min();
-        if let Some((_, at)) = best {
-            (self.at, self.sought) = (at, Some(sought));
-        }
+    /// Returns the index of the line that matches a search text best; of equally good lines, the first one.
+    fn best(&self, sought: &str) -> Option<usize> {
+        let ranks = (0..self.rows.len()).filter_map(|at| Some((self.rank(at, sought)?, at)));
+        ranks.min().map(|(_, at)| at)
     }
 
-    /// Returns how well a line matches a search text; lower is better. The rank is 0 if the name or description begins with the text, 1 if
-    /// a word in them begins with it, 2 if they contain it, otherwise `None`. A heading matches only an empty text.
+    /// Returns the better one of the ranks of a line's name and description in a search; `None` if neither matches. A heading matches only
+    /// an empty text.
     fn rank(&self, at: usize, sought: &str) -> Option<usize> {
         if self.is_heading(at) && !sought.is_empty() {
             return None;
         }
-        let (name, says, _) = &self.rows[at];
-        [name, says].into_iter().filter_map(|words| rank(words, sought)).min()
+        let row = &self.rows[at];
+        [&row.name, &row.says].into_iter().filter_map(|words| rank(words, sought)).min()
     }
-}
-
-/// Returns how well a text matches a search text, with the ranks of [`PickList::rank`]. Only letters and digits are compared, without case.
-fn rank(words: &str, sought: &str) -> Option<usize> {
-    let sought = letters(sought);
-    let begins = |from: &str| letters(from).starts_with(&sought);
-    let is_within = || words.char_indices().any(|(at, _)| begins(&words[at..]));
-    let is_word = || {
-        words.split_inclusive(|c: char| !c.is_alphanumeric()).scan(0, |at, word| {
-            let from = *at;
-            *at += word.len();
-            Some(&words[from..])
-        })
-    };
-    if begins(words) {
-        Some(0)
-    } else if is_word().any(begins) {
-        Some(1)
-    } else {
-        is_within().then_some(2)
-    }
-}
-
-/// Whether a text contains a search text; only letters and digits are compared, without case.
-pub(super) fn has(words: &str, sought: &str) -> bool {
-    rank(words, sought).is_some()
-}
-
-fn letters(words: &str) -> String {
-    words.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 impl App {
@@ -218,10 +200,11 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::{Code, Named};
 
     fn list() -> PickList {
         let rows = ["any", "Hidden Single (box)", "X-Wing", "Finned X-Wing", "Two-String Kite"];
-        let row = |name: &str| ("hard".to_owned(), name.to_owned(), PickMeaning::Technique(None));
+        let row = |name: &str| PickRow::new("hard", name, PickMeaning::Technique(None));
         PickList::new("", rows.into_iter().map(row).collect(), 0)
     }
 
@@ -245,14 +228,13 @@ mod tests {
 
     #[test]
     fn headings_cannot_be_marked_and_are_hidden_in_a_search() {
-        let row = |(name, picked): (&str, PickMeaning)| (name.to_owned(), String::new(), picked);
         let rows = [
             ("EASY", PickMeaning::Heading),
             ("Full House", PickMeaning::Page(Technique::FullHouse)),
             ("HARD", PickMeaning::Heading),
             ("X-Wing", PickMeaning::Page(Technique::XWing)),
         ];
-        let mut list = PickList::new("", rows.map(row).to_vec(), 1);
+        let mut list = PickList::new("", rows.map(|(name, meaning)| PickRow::new(name, "", meaning)).to_vec(), 1);
         assert_eq!((list.shown(), list.choices()), (vec![0, 1, 2, 3], vec![1, 3]));
         let marked = [Action::Down, Action::Down, Action::Up, Action::Top, Action::Bottom]
             .map(|action| (list.update(action), list.at));

@@ -58,7 +58,7 @@ impl App {
     /// technique's page is dropped once it is closed; if an overlay is closed, the overlay stored below it is dropped.
     pub(super) fn settle(&mut self, now: Instant) {
         let is_over = match &self.overlay {
-            Some(Overlay::Help(_) | Overlay::Commands(_)) => true,
+            Some(Overlay::Text(_)) => true,
             Some(Overlay::Prompt(prompt)) => prompt.asking == Asking::Command,
             _ => false,
         };
@@ -87,7 +87,7 @@ impl App {
     #[must_use]
     pub fn context(&self) -> Context {
         match &self.overlay {
-            Some(Overlay::Help(_) | Overlay::Rules(_) | Overlay::Commands(_)) => Context::Help,
+            Some(Overlay::Text(_)) => Context::Help,
             Some(Overlay::Page) => Context::Page,
             Some(Overlay::List(_) | Overlay::Choose) => Context::List,
             Some(Overlay::Ask(_) | Overlay::Prompt(_)) | None => self.screen.table().context,
@@ -102,12 +102,13 @@ impl App {
             other => self.overlay = other,
         }
         let key = key.half_width(); // text typed into a prompt keeps its full-width characters
-        if self.awaited(key, now)
+        let is_typed = self.awaited(key, now)
             || self.letter_to_draft(key)
             || self.letter_to_list(key)
+            || self.letter_to_filter(key)
             || self.key_to_seed(key)
-            || self.letter_to_menu(key, now)
-        {
+            || self.letter_to_menu(key, now);
+        if is_typed {
             return;
         }
         if let Some(action) = self.keymap.action(self.context(), key) {
@@ -148,7 +149,7 @@ impl App {
         match (&self.overlay, action) {
             (Some(Overlay::Page), _) => self.in_page(action, now),
             (Some(Overlay::Choose), _) => self.in_form(action),
-            (Some(Overlay::Help(_) | Overlay::Rules(_) | Overlay::Commands(_)), _) => self.read(action),
+            (Some(Overlay::Text(_)), _) => self.read(action),
             // While a search for a position runs, any key only stops it.
             _ if self.screen == Screen::Watch && self.watch.as_mut().is_some_and(|watch| watch.halt(now)) => {}
             (_, Action::New) if is_home => self.choose(),

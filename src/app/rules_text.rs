@@ -1,7 +1,7 @@
 //! Text about the rules of a board: the rules for the current cell, one sentence for each rule, and one page for each rule.
 
 use crate::app::text_layout::in_one_line;
-use crate::app::{HelpLine, Play, figures, wrap};
+use crate::app::{HelpLine, Play, figures};
 use grid::{Family, InfoKind, Layout};
 
 /// Returns the page of a rule: what it demands, how it is drawn, how it helps, and how it is written in a file.
@@ -46,12 +46,12 @@ pub const fn rule_page(family: Family) -> &'static str {
     }
 }
 
-/// Returns the rules of a game's board in rows of at most `width` columns: first the rules for the cell under the cursor, then the puzzle's
+/// Returns the rules of a game's board, not wrapped: first the rules for the cell under the cursor, then the puzzle's
 /// title and notes, one sentence for each rule, and the pages of the rules.
 #[must_use]
-pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
+pub fn rules(play: &Play) -> Vec<HelpLine> {
     let layout = play.game.board().layout();
-    let text = |words: &str| wrap(words, width).into_iter().map(HelpLine::Text).collect::<Vec<_>>();
+    let text = |words: &str| words.lines().map(|line| HelpLine::Text(line.to_owned())).collect::<Vec<_>>();
     let mut lines = Vec::new();
     let here = figures(&play.game, play.cursor);
     if !here.is_empty() {
@@ -86,17 +86,17 @@ pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
         lines.extend(text(&seed.to_string()));
         lines.extend(text("It recreates this puzzle on any machine: enter it for a new game, or run play --seed."));
     }
-    lines.extend(pages(layout, width));
+    lines.extend(pages(layout));
     lines
 }
 
-/// Returns the pages of a board's rules, one after another.
+/// Returns the pages of a board's rules, one after another, not wrapped.
 #[must_use]
-pub fn pages(layout: &Layout, width: usize) -> Vec<HelpLine> {
-    layout.kinds().into_iter().flat_map(|family| page(rule_page(family), width)).collect()
+pub fn pages(layout: &Layout) -> Vec<HelpLine> {
+    layout.kinds().into_iter().flat_map(|family| page(rule_page(family))).collect()
 }
 
-fn page(text: &str, width: usize) -> Vec<HelpLine> {
+fn page(text: &str) -> Vec<HelpLine> {
     let mut lines = vec![HelpLine::Blank];
     for part in text.split("\n\n").map(str::trim).filter(|part| !part.is_empty()) {
         if let Some(title) = part.strip_prefix("# ").or(part.strip_prefix("## ")) {
@@ -105,7 +105,7 @@ fn page(text: &str, width: usize) -> Vec<HelpLine> {
             lines.push(HelpLine::Title(title));
         } else {
             let words = part.trim_start_matches("```text").trim_end_matches("```");
-            lines.extend(wrap(&in_one_line(words), width).into_iter().map(HelpLine::Text));
+            lines.push(HelpLine::Text(in_one_line(words)));
         }
     }
     lines

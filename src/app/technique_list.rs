@@ -1,23 +1,23 @@
 //! The list of everything that can be learned: the lesson, and the pages of the techniques by level.
 
 use crate::app::text_layout::in_one_line;
-use crate::app::{PickList, PickMeaning};
+use crate::app::{PickList, PickMeaning, PickRow};
 use logic::{Ladder, Level, Technique};
 
 /// Returns the list of all pages: the lesson, then the techniques by level. The technique `marked` is marked.
 pub(super) fn contents(marked: Option<Technique>) -> PickList {
-    let lesson = ("Algorithm X".to_owned(), "A lesson on the search for solutions".to_owned(), PickMeaning::Lesson);
-    let mut rows = vec![lesson];
+    let mut rows = vec![PickRow::new("Algorithm X", "A lesson on the search for solutions", PickMeaning::Lesson)];
     let ladder = Ladder::ours();
     for level in Level::ALL {
-        rows.push((level.word().to_uppercase(), String::new(), PickMeaning::Heading));
+        rows.push(PickRow::new(level.word().to_uppercase(), "", PickMeaning::Heading));
         let techniques = ladder.techniques().filter(|technique| technique.level() == level);
         rows.extend(
-            techniques.map(|technique| (technique.name().to_owned(), summary(technique), PickMeaning::Page(technique))),
+            techniques
+                .map(|technique| PickRow::new(technique.name(), summary(technique), PickMeaning::Page(technique))),
         );
     }
     let is_marked = |picked: &PickMeaning| marked.is_some_and(|technique| *picked == PickMeaning::Page(technique));
-    let at = rows.iter().position(|row| is_marked(&row.2)).unwrap_or(0);
+    let at = rows.iter().position(|row| is_marked(&row.meaning)).unwrap_or(0);
     PickList::new("Learn", rows, at)
 }
 

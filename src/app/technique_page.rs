@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use crate::app::list_row_positions::line_after;
 use crate::app::saving::{Baseline, OnDisk};
 use crate::app::technique_list::contents;
 use crate::app::text_layout::in_one_line;
@@ -209,21 +210,24 @@ impl TechniquePage {
 
     /// Scrolls the page's text. If that is not shown, scrolls the text of the example's hint.
     pub(super) fn scroll(&mut self, action: Action, size: Size) {
-        let is_down = matches!(action, Action::Down | Action::PageDown);
         let place = self.layout(size);
         let Some(area) = place.text else {
+            let is_down = matches!(action, Action::Down | Action::PageDown);
             let page = if is_down { Action::PageDown } else { Action::PageUp };
-            let top = self.reading(size, &place).map(|read| read.turned(page));
+            let top = self.reading(size, &place).map(|read| match action {
+                Action::Top => 0,
+                Action::Bottom => read.lines.len().saturating_sub(read.rows),
+                _ => read.turned(page),
+            });
             if let (Some(hint), Some(top)) = (self.hint_mut(), top) {
                 hint.top = Some(top);
             }
             return;
         };
-        let count = page_text(self.technique, usize::from(area.width)).len();
-        let step = if matches!(action, Action::Up | Action::Down) { 1 } else { area.height.max(1) };
-        let first = self.first_row(area.height, count);
-        self.row = if is_down { first + step } else { first.saturating_sub(step) };
-        self.row = self.first_row(area.height, count);
+        let (height, count) = (area.height.max(1), page_text(self.technique, usize::from(area.width)).len());
+        let last = count.saturating_sub(height.into());
+        let first = self.first_row(height, count);
+        self.row = line_after(action, first.into(), (last, height.into())) as u16;
     }
 
     /// Shows the next step of the proof, or the previous step if `is_on` is false.
@@ -244,7 +248,9 @@ impl TechniquePage {
             Action::Hint if place.board.is_none() => self.part = PagePart::Example,
             Action::Hint | Action::Backward => self.walk(is_on),
             Action::Up | Action::Down if place.text.is_none() => self.walk(is_on),
-            Action::Up | Action::Down | Action::PageUp | Action::PageDown => self.scroll(action, size),
+            Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::Top | Action::Bottom => {
+                self.scroll(action, size);
+            }
             Action::PreviousPage => self.at = self.at.saturating_sub(1),
             _ => {}
         }

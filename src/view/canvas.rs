@@ -165,6 +165,14 @@ impl Canvas<'_> {
         }
     }
 
+    /// Dims everything drawn so far, so that a popup drawn next stands out: the text becomes faint and backgrounds plain.
+    pub fn dim_all(&mut self) {
+        let faint = Style::reset().patch(self.style(Role::Faint));
+        for cell in &mut self.buffer.content {
+            cell.set_style(faint);
+        }
+    }
+
     /// Clears an area and draws a frame around it. Returns the area inside the frame.
     pub fn frame(&mut self, area: Area, title: &str) -> Area {
         let width = usize::from(area.width.saturating_sub(2));

@@ -1,35 +1,65 @@
 //! Dialogs over a screen: yes-or-no questions, prompts, and lists to pick from.
 
-use crate::app::{Action, App, Area, Asking, Context, PickList, Prompt, Question, Size, wrap};
+use crate::app::{Action, App, Area, Asking, Context, PickList, PickRow, Prompt, Question, Size, wrap};
 use crate::view::{Canvas, Role, fit};
 use text::printable;
 use unicode_width::UnicodeWidthStr;
 
+/// Minimum width inside the frame of a question, in screen columns.
+const NARROWEST_QUESTION: usize = 24;
+
+/// Maximum width inside the frame of a question, in screen columns.
+const WIDEST_QUESTION: usize = 58;
+
+/// Minimum width inside the frame of a prompt, in screen columns.
+const NARROWEST_PROMPT: usize = 36;
+
+/// Maximum width inside the frame of a prompt, in screen columns. The prompt for a command is always so wide.
+const WIDEST_PROMPT: usize = 60;
+
 /// Draws a yes-or-no question.
 pub fn ask(canvas: &mut Canvas<'_>, size: Size, question: &Question) {
-    let width = size.width.min(48);
-    let words = question.words();
-    let rows = wrap(&words, usize::from(width.saturating_sub(4))).len() as u16;
-    let inside = canvas.frame(Area::middle(size, width, rows + 4), "");
-    let row = canvas.paragraph(inside, 0, &words, Role::Text);
+    let most = usize::from(size.width.saturating_sub(4)).min(WIDEST_QUESTION);
+    let lines = wrap(&question.words(), most);
+    let width = widest(&lines).max(NARROWEST_QUESTION) as u16 + 4;
+    let inside = canvas.frame(Area::middle(size, width, lines.len() as u16 + 4), "");
+    for (row, line) in (0..).zip(&lines) {
+        canvas.line(inside, row, line, Role::Text);
+    }
     canvas.pieces(
-        (inside.x, inside.y + row + 1),
+        (inside.x, inside.y + (lines.len() as u16 + 1).min(inside.height.saturating_sub(1))),
         inside.width,
-        &[("y", Role::Key), (" yes   ", Role::Text), ("n", Role::Key), (" no", Role::Text)],
+        &[("y", Role::Key), (" yes   ", Role::Faint), ("n", Role::Key), (" no", Role::Faint)],
     );
+}
+
+/// Returns the width of the widest of these lines, in screen columns.
+fn widest(lines: &[String]) -> usize {
+    lines.iter().map(|line| line.width()).max().unwrap_or(0)
 }
 
 /// Draws a prompt: a line to type into, and below it an error or the possible completions.
 pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
-    let wide = size.width.min(64);
-    let why = prompt.why.as_ref().map(|why| wrap(why, usize::from(wide.saturating_sub(4)))).unwrap_or_default();
+    let verb = match prompt.asking {
+        Asking::File => "open",
+        Asking::Moment => "go",
+        Asking::Name => "save",
+        Asking::Find => "find",
+        Asking::Command => "run",
+    };
+    let (before, after) = prompt.text.split_at(prompt.at);
+    let (before, after) = (printable(before), printable(after)); // escaped first, so that widths match what is drawn
+    let most = usize::from(size.width.saturating_sub(4)).min(WIDEST_PROMPT);
+    let why = prompt.why.as_ref().map(|why| wrap(why, most)).unwrap_or_default();
+    let is_full = prompt.asking == Asking::Command || !prompt.candidates.is_empty();
+    let needed = (printable(&prompt.title).width() + 2).max(before.width() + after.width() + 1).max(widest(&why));
+    let inner = if is_full { most } else { needed.max(NARROWEST_PROMPT).min(most) };
+    let wide = inner as u16 + 4;
     let high = (4 + why.len().max(1) as u16).min(size.height);
     let place = Area::middle(size, wide, high);
     let place = if prompt.asking == Asking::Command { Area { x: 0, y: size.height - high, ..place } } else { place };
     let inside = canvas.frame(place, &prompt.title);
     let room = usize::from(inside.width.saturating_sub(1));
-    let (before, after) = prompt.text.split_at(prompt.at);
-    let (before, after) = (printable(before), printable(after)); // escaped first, so that widths match what is drawn
     let from = before.char_indices().map(|(at, _)| at).find(|&at| before[at..].width() <= room);
     let shown = &before[from.unwrap_or(before.len())..];
     canvas.line(inside, 0, &format!("{shown}{after}"), Role::Text);
@@ -42,18 +72,8 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
         let line = candidates(&prompt.candidates, usize::from(inside.width), canvas.glyph("…", "..."));
         canvas.line(inside, 1, &line, Role::Faint);
     }
-    let verb = match prompt.asking {
-        Asking::File => " open   ",
-        Asking::Moment => " go   ",
-        Asking::Name => " save   ",
-        Asking::Find => " go there   ",
-        Asking::Command => " do it   ",
-    };
-    canvas.pieces(
-        (inside.x, inside.y + inside.height.saturating_sub(1)),
-        inside.width,
-        &[("Enter", Role::Key), (verb, Role::Faint), ("Esc", Role::Key), (" leave it", Role::Faint)],
-    );
+    let keys = Area { y: inside.y + inside.height.saturating_sub(1), height: 1, ..inside };
+    canvas.keys(keys, &[("Enter".to_owned(), verb), ("Esc".to_owned(), "cancel")]);
 }
 
 /// Returns as many words as fit into `width` columns. If not all words fit, they are followed by `dots` and the number of words left out.
@@ -77,44 +97,63 @@ pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &PickList) {
     let more = inside.height.saturating_sub(rows + 1); // a divider, and the full text of the marked row
     if more > 0 {
         canvas.divide(inside, rows);
-        let (full, says, _) = &list.rows[list.at];
+        let PickRow { name: full, says, .. } = &list.rows[list.at];
         let words = if full.width() > name { format!("{full}: {says}") } else { says.clone() };
         for (y, line) in (rows + 1..rows + more).zip(wrap(&words, usize::from(inside.width))) {
             canvas.line(inside, y, &line, Role::Text);
         }
     }
     let shown = list.shown();
-    let choices = list.choices();
-    let here = choices.iter().position(|&at| at == list.at).unwrap_or(0);
     for (y, &at) in (0..rows).zip(&shown[place.first..]) {
         let (row, is_marked) = (&list.rows[at], at == list.at);
         if list.is_heading(at) {
-            canvas.line(inside, y, &row.0, Role::Title);
+            canvas.line(inside, y, &row.name, Role::Title);
             continue;
         }
         let sign = if is_marked { canvas.glyph("▸", ">") } else { " " }.to_owned();
         canvas.line(
             inside,
             y,
-            &format!("{sign} {:<name$}  {}", fit(&row.0, name), row.1),
+            &format!("{sign} {:<name$}  {}", fit(&row.name, name), row.says),
             if is_marked { Role::Cursor } else { Role::Text },
         );
     }
-    let keys = Area { y: inside.y + rows + more, height: 1, ..inside };
-    let label = |action| app.label(Context::List, action).unwrap_or_default();
+    scroll_bar(canvas, frame, (place.first, rows.into(), shown.len()));
+    list_keys(canvas, app, list, Area { y: inside.y + rows + more, height: 1, ..inside });
+}
+
+/// Draws the last row of a list: the search text if there is one, the keys, and the position of the marked row among all rows.
+fn list_keys(canvas: &mut Canvas<'_>, app: &App, list: &PickList, area: Area) {
+    let choices = list.choices();
+    let here = choices.iter().position(|&at| at == list.at).unwrap_or(0);
     let place = format!("{}/{}", here + 1, choices.len());
-    let back = if list.sought.is_some() { "all of them" } else { "leave it" };
-    let both = [(label(Action::Accept), "this one"), (label(Action::Back), back)];
+    canvas.right(area, 0, &place, Role::Faint);
+    let area = Area { width: area.width.saturating_sub(place.width() as u16 + 2), ..area };
+    let label = |action| app.label(Context::List, action).unwrap_or_default();
+    let back = if list.sought.is_some() { "show all" } else { "cancel" };
+    let both = [(label(Action::Accept), "select"), (label(Action::Back), back)];
     match &list.sought {
         Some(sought) => {
             let sign = label(Action::Find) + sought;
-            canvas.pieces((keys.x, keys.y), keys.width, &[(&sign, Role::Text), (" ", Role::Cursor)]);
-            let taken = (sign.width() as u16 + 3).min(keys.width);
-            canvas.keys(Area { x: keys.x + taken, width: keys.width - taken, ..keys }, &both);
+            canvas.pieces((area.x, area.y), area.width, &[(&sign, Role::Text), (" ", Role::Cursor)]);
+            canvas.keys(area.right_of((sign.width() as u16 + 3).min(area.width)), &both);
         }
-        None => canvas.keys(keys, &[&both[..], &[(label(Action::Find), "find")]].concat()),
+        None => canvas.keys(area, &[&both[..], &[(label(Action::Find), "find")]].concat()),
     }
-    canvas.right(keys, 0, &place, Role::Faint);
+}
+
+/// Draws a scroll bar over the right border of a frame around `shown` of `count` rows, the first of which has index `first`. Draws nothing if
+/// all rows are visible.
+pub fn scroll_bar(canvas: &mut Canvas<'_>, frame: Area, (first, shown, count): (usize, usize, usize)) {
+    if shown == 0 || shown >= count {
+        return;
+    }
+    let length = (shown * shown / count).max(1);
+    let from = (shown - length) * first.min(count - shown) / (count - shown);
+    let sign = canvas.glyph("┃", "#");
+    for row in from..from + length {
+        canvas.write(frame.x + frame.width - 1, frame.y + 1 + row as u16, sign, Role::Frame);
+    }
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ use std::time::Instant;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::app::{App, Area, FrameLayout, Overlay, Size};
+use crate::app::{App, Area, Asking, FrameLayout, Overlay, Size};
 
 pub use crate::app::MIN_SIZE;
 pub use board::{CellStyle, Picture, board};
@@ -59,15 +59,25 @@ fn draw_unpainted(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Some(FrameLayout::Lesson) => lesson::draw(canvas, app),
         None => {}
     }
+    if app.overlay.as_ref().is_some_and(dims) {
+        canvas.dim_all();
+    }
     match &app.overlay {
-        Some(Overlay::Help(row)) => help::draw(canvas, app, "Help", *row),
-        Some(Overlay::Rules(row)) => help::draw(canvas, app, "Rules", *row),
-        Some(Overlay::Commands(row)) => help::draw(canvas, app, "Commands", *row),
+        Some(Overlay::Text(popup)) => help::draw(canvas, app, popup),
         Some(Overlay::Ask(question)) => dialogs::ask(canvas, app.size, question),
         Some(Overlay::Prompt(prompt)) => dialogs::prompt(canvas, app.size, prompt),
         Some(Overlay::List(list)) => dialogs::list(canvas, app, list),
         Some(Overlay::Choose) => new_game::draw(canvas, app),
         Some(Overlay::Page) | None => {}
+    }
+}
+
+/// Whether an overlay dims the screen behind it. A command is typed with the board in view, and a technique's page is a whole screen.
+fn dims(overlay: &Overlay) -> bool {
+    match overlay {
+        Overlay::Page => false,
+        Overlay::Prompt(prompt) => prompt.asking != Asking::Command,
+        Overlay::Text(_) | Overlay::Ask(_) | Overlay::List(_) | Overlay::Choose => true,
     }
 }
 

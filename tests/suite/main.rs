@@ -43,6 +43,7 @@ mod pasting;
 mod plain_play;
 mod playing_time;
 mod plurals;
+mod popups;
 mod printed_pages;
 mod prompt_completion;
 mod puzzle_editor;

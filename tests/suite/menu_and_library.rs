@@ -195,7 +195,7 @@ fn a_saved_game_is_deleted_after_a_confirmation() {
     let picture = driver.picture();
     assert!(picture.contains("40 of 81 cells filled") && picture.contains("saved  1970-01-01"), "{picture}");
     driver.key("x");
-    assert!(driver.picture().contains("'hard-7F' away?"), "{}", driver.picture());
+    assert!(driver.picture().contains("Delete the saved game 'hard-7F'?"), "{}", driver.picture());
     driver.key("n");
     assert_eq!(driver.app.overlay, None);
     driver.key("x");

@@ -201,10 +201,7 @@ fn rules_are_described_without_a_screen() {
 fn a_solved_game_is_announced_once_and_an_unsolved_one_is_continued() {
     let home = temp_folder();
     let said = play_plain(home.path(), &[EASY], "solve\nperhaps\nyes\nboard\n");
-    assert!(
-        said.contains("Shall the solver fill the board? You can undo it. yes or no?\nExpected yes or no."),
-        "{said}"
-    );
+    assert!(said.contains("Let the solver fill the board? You can undo it. yes or no?\nExpected yes or no."), "{said}");
     assert!(said.contains("51 cells have changed; 0 are empty.\nSolved!\n"), "{said}");
     assert_eq!(said.matches("Solved!").count(), 1, "{said}");
     let board: String = said.lines().filter(|row| row.starts_with("row ")).collect();

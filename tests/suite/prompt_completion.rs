@@ -1,6 +1,6 @@
 //! Help for typing commands in the game: `?` lists the commands, and Tab completes words, values and file names.
 
-use ninefold::app::{Effect, HelpLine, Overlay, Prompt, Report, Screen, WORDS};
+use ninefold::app::{Effect, HelpLine, Overlay, PopupText, Prompt, Report, Screen, TextPopup, WORDS};
 
 use crate::support::driver::{Driver, SIZES};
 use crate::support::puzzles::EASY;
@@ -18,7 +18,7 @@ fn a_question_mark_lists_every_command_on_every_screen() {
         let driver = Driver::easy(keys);
         let screen = driver.app.screen;
         let listed = driver.press(": ? enter");
-        assert_eq!(listed.app.overlay, Some(Overlay::Commands(0)), "{keys}");
+        assert_eq!(listed.app.overlay, Some(Overlay::Text(TextPopup::new(PopupText::Commands))), "{keys}");
         let lines = listed.app.read_lines();
         let is_listed =
             |name: &str| lines.iter().any(|line| matches!(line, HelpLine::Keys(keys, _) if keys.trim() == name));
@@ -26,7 +26,7 @@ fn a_question_mark_lists_every_command_on_every_screen() {
         let picture = listed.picture();
         assert!(picture.contains("Commands") && picture.contains("r5c3=9"), "{picture}");
         let down = listed.press("pagedown");
-        assert!(matches!(down.app.overlay, Some(Overlay::Commands(row)) if row > 0), "{keys}");
+        assert!(matches!(&down.app.overlay, Some(Overlay::Text(popup)) if popup.row > 0), "{keys}");
         let closed = down.press("esc");
         assert_eq!((closed.app.screen, &closed.app.overlay), (screen, &None), "{keys}");
     }
@@ -63,7 +63,7 @@ fn candidates_are_drawn_above_the_keys_at_every_size() {
         let rows: Vec<&str> = picture.lines().collect();
         let row = rows[rows.len() - 3];
         assert!(row.contains("advice") && (row.contains("uniqueness") || row.contains("more")), "{picture}");
-        assert!(rows[rows.len() - 2].contains("Enter do it"), "{picture}");
+        assert!(rows[rows.len() - 2].contains("Enter run"), "{picture}");
     }
 }
 

@@ -134,8 +134,7 @@ fn the_draft_of_the_last_session_is_restored() {
 
 #[test]
 fn the_menu_says_that_a_board_is_being_typed() {
-    let entry =
-        |driver: &Driver| driver.picture().lines().find(|line| line.contains("Your own")).map(str::to_owned);
+    let entry = |driver: &Driver| driver.picture().lines().find(|line| line.contains("Your own")).map(str::to_owned);
     let says = |driver: &Driver, words: &str| entry(driver).is_some_and(|line| line.contains(words));
     let mut driver = Driver::default();
     assert!(says(&driver, "type or paste a puzzle"), "{}", driver.picture());

@@ -12,7 +12,7 @@ use crate::support::puzzles::{EASY, TWO_SOLUTIONS};
 use crate::support::temp_folder;
 
 /// First words of the question that is asked before entries are lost.
-const QUESTION: &str = "What you entered is not saved";
+const QUESTION: &str = "Your last changes are not saved";
 
 /// Home directory with a file in place of the folder for saved games.
 fn blocked() -> TempDir {
@@ -127,7 +127,7 @@ fn plain_play_says_at_both_ends_that_the_game_is_not_saved() {
         assert_eq!((status, errors.lines().count()), (Some(2), 1), "{errors}");
     }
     let (status, said, _) = plain(home.path(), "r1c3=4\nquit\nno\nr1c3\nquit\nyes\nr1c4\n");
-    assert_eq!((status, said.matches("Quit and lose it? yes or no?").count()), (Some(2), 2), "{said}");
+    assert_eq!((status, said.matches("Quit and lose them? yes or no?").count()), (Some(2), 2), "{said}");
     assert!(said.contains("r1c3: 4.") && !said.contains("r1c4:"), "{said}");
     let (status, said, errors) = plain(home.path(), "row 1\nquit\n");
     assert_eq!((status, errors.as_str()), (Some(0), ""), "{said}");
@@ -137,7 +137,7 @@ fn plain_play_says_at_both_ends_that_the_game_is_not_saved() {
 fn without_a_place_for_files_the_game_runs_and_says_that_it_is_not_saved() {
     let mut session = start_in_terminal(Path::new("/dev/full"), &[EASY]);
     session.wait_for("r1c3").press("1").wait_for("[1]").wait_for("not saved").press("Q");
-    session.wait_for("What you entered").press("y");
+    session.wait_for("Your last changes").press("y");
     assert_eq!(session.end(), 2);
     session.wait_for("ninefold: not saved: cannot write");
     assert!(session.is_whole(), "{}", session.screen());
@@ -151,8 +151,8 @@ fn a_full_disk_leaves_the_last_save_and_is_reported() {
     assert_eq!(session.end(), 0);
     let mut session = start_after("ulimit -f 0", home.path(), &[EASY]);
     session.wait_for("r1c4").press("g13").wait_for("[1]").press("2").wait_for("[2]").wait_for("not saved").press("Q");
-    session.wait_for("What you entered").press("n").wait_for("[2]").press("Q");
-    session.wait_for("What you entered").press("y");
+    session.wait_for("Your last changes").press("n").wait_for("[2]").press("Q");
+    session.wait_for("Your last changes").press("y");
     assert_eq!(session.end(), 2);
     session.wait_for("file too large");
     assert!(session.is_whole(), "{}", session.screen());
@@ -165,7 +165,7 @@ fn a_second_program_on_the_same_game_says_so_and_does_not_save() {
     let mut first = start_in_terminal(home.path(), &[EASY]);
     first.wait_for("r1c3").press("1").wait_for("[1]");
     let mut second = start_in_terminal(home.path(), &[EASY]);
-    second.wait_for("not saved").press("2").wait_for("[2]").press("Q").wait_for("What you entered").press("y");
+    second.wait_for("not saved").press("2").wait_for("[2]").press("Q").wait_for("Your last changes").press("y");
     assert_eq!(second.end(), 2);
     second.wait_for("ninefold: not saved: open in another ninefold");
     first.press("Q");

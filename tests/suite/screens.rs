@@ -32,7 +32,7 @@ fn help_covers_a_list_and_returns_to_it() {
     let at = |keys: &str| Driver::default().press(keys).picture();
     for list in ["N", "N down down", "N down / down", "N down down down /"] {
         let help = at(&format!("{list} ?"));
-        assert!(help.contains("go from line to line"), "{list}\n{help}");
+        assert!(help.contains("move between the lines"), "{list}\n{help}");
         for closing in ["?", "esc"] {
             assert_eq!(at(&format!("{list} ? {closing}")), at(list), "{list} {closing}");
         }

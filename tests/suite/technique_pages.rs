@@ -47,14 +47,14 @@ fn make(driver: &mut Driver, turn: u64, origin: Origin) {
 fn the_menu_lists_every_technique_under_its_level() {
     let driver = Driver::default().press(LEARN);
     let Some(Overlay::List(list)) = &driver.app.overlay else { panic!("{}", driver.picture()) };
-    assert_eq!(list.rows[0].2, PickMeaning::Lesson);
+    assert_eq!(list.rows[0].meaning, PickMeaning::Lesson);
     let (mut heading, mut listed) = ("", Vec::new());
-    for (name, says, picked) in &list.rows[1..] {
-        match picked {
-            PickMeaning::Heading => heading = name,
+    for row in &list.rows[1..] {
+        match &row.meaning {
+            PickMeaning::Heading => heading = &row.name,
             PickMeaning::Page(technique) => {
                 assert_eq!(heading, technique.level().word().to_uppercase(), "{technique}");
-                assert!(!says.is_empty(), "{technique}");
+                assert!(!row.says.is_empty(), "{technique}");
                 listed.push(*technique);
             }
             other => panic!("{other:?}"),

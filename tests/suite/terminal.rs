@@ -11,8 +11,8 @@ use crate::support::temp_folder;
 fn the_program_opens_with_the_menu_and_can_be_left() {
     let home = temp_folder();
     let mut session = start_in_terminal(home.path(), &[]);
-    session.wait_for("n i n e f o l d").wait_for("New easy").press("?").wait_for("Esc closes").press("\x1b");
-    session.wait_until("help is gone", |session| !session.screen().contains("Esc closes")).press("Q");
+    session.wait_for("n i n e f o l d").wait_for("New easy").press("?").wait_for("Esc close").press("\x1b");
+    session.wait_until("help is gone", |session| !session.screen().contains("Esc close")).press("Q");
     assert_eq!(session.end(), 0);
     assert!(session.is_whole(), "{}", session.screen());
 }
@@ -168,8 +168,8 @@ fn solvers_race_while_keys_are_answered() {
         .press("\t")
         .wait_for("all get the same share")
         .press("?")
-        .wait_for("Esc closes");
-    session.press("\x1b").wait_until("it goes on", |session| !session.screen().contains("Esc closes"));
+        .wait_for("Esc close");
+    session.press("\x1b").wait_until("it goes on", |session| !session.screen().contains("Esc close"));
     session.wait_for("20/20").press("\x1b").wait_for("step 0").press("l").wait_for("step 1").press("Q");
     assert_eq!(session.end(), 0);
     assert!(session.is_whole(), "{}", session.screen());

@@ -24,9 +24,9 @@ fn a_signal_restores_the_terminal_on_every_screen() {
     for (keys, seen) in [
         ("", "r1c3"),
         ("i", "Hint 1 of"),
-        ("?", "Esc closes"),
+        ("?", "Esc close"),
         ("V", "step 0"),
-        ("S", "Shall the solver"),
+        ("S", "Let the solver"),
         ("p", "paused"),
         ("q", "New easy"),
     ] {

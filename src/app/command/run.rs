@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::app::new_game::cannot_be_played;
 use crate::app::{
     Action, Analysis, App, Asking, Command, Effect, Entry, Hint, Key, Keymap, Make, Mode, Next, Overlay, Play,
-    PositionQuestion, Prompt, Question, Screen,
+    PopupText, PositionQuestion, Prompt, Question, Screen,
 };
 use crate::game::{Change, ChangeKind, Pencil};
 use crate::store::MarkErrors;
@@ -150,7 +150,7 @@ impl App {
                 self.awaits_times = true;
                 self.save_then(Effect::List, now);
             }
-            Command::Commands => self.overlay = Some(Overlay::Commands(0)),
+            Command::Commands => self.open_text(PopupText::Commands),
             Command::Tell(name) => self.show_setting(&name)?,
             Command::Set(None) => {
                 let values = self.settings.values().into_iter().map(|(name, value)| format!("{name} {value}"));

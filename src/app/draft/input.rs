@@ -17,12 +17,12 @@ const LONGEST: usize = 40;
 impl ScreenState for Draft {
     const CONTEXT: Context = Context::Draft;
     const ABOUT: &'static [&'static str] = &[
-        "Type a puzzle cell by cell, or paste one in any form",
-        "that can be read: a line, a grid, pencil marks. What",
-        "breaks a rule is marked at once; how many solutions",
-        "there are is counted as you type, up to ten, and what",
-        "has one is rated. Saved under a name it stands in the",
-        "library, on the shelf Your own.",
+        "Type a puzzle cell by cell, or paste one in any format",
+        "that ninefold reads: a line, a grid, pencil marks. Digits",
+        "that break a rule are marked at once. Solutions are",
+        "counted as you type, up to ten, and a puzzle with exactly",
+        "one is rated. Puzzles that you save under a name are in",
+        "the library, on the shelf Your own.",
     ];
 
     fn update(app: &mut App, action: Action, key: Key, now: Instant) {

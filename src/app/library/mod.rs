@@ -6,8 +6,8 @@ mod layout;
 use jiff::tz::Offset;
 
 use crate::app::list_row_positions::line_after;
-use crate::app::pick_list::has;
 use crate::app::puzzle_origin::seed_of;
+use crate::app::search_text::has;
 use crate::app::{Action, Grade, Origin, Provenance, wrap};
 use crate::store::{Card, GameId, PACKS, Pack, Packed, SIZES, VARIANTS};
 use generate::Variant;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::app::play::solved_wave::SolvedWave;
 use crate::app::{
-    Action, App, Context, Effect, FrameLayout, Hint, HintTextArea, Key, ListArea, Mode, Overlay, Pending, Play,
+    Action, App, Context, Effect, FrameLayout, Hint, HintTextArea, Key, ListArea, Mode, Pending, Play, PopupText,
     PositionQuestion, Question, Screen, ScreenLayout, ScreenState, Size, Task, Uniqueness,
 };
 use crate::game::Change;
@@ -38,11 +38,11 @@ fn in_hint(play: &mut Play, action: Action, size: Size, fit: &ScreenLayout) -> b
 impl ScreenState for Play {
     const CONTEXT: Context = Context::Play;
     const ABOUT: &'static [&'static str] = &[
-        "A hint tells where to look first, then what for,",
-        "then shows the pattern, then why; then it is done.",
-        "Nothing is lost by undo: branches are kept.",
-        "A click moves; the wheel changes the lit digit, a",
-        "right click notes it.",
+        "Hints go step by step: where to look, what to look for,",
+        "the pattern, the reason; then the step is played for you.",
+        "Undo never loses anything: every branch is kept. Click a",
+        "cell to go there. The mouse wheel changes the highlighted",
+        "digit, and a right click notes it in a cell.",
     ];
 
     fn update(app: &mut App, action: Action, key: Key, now: Instant) {
@@ -157,7 +157,7 @@ impl App {
             Action::AllSteps if play.game.is_solved() => self.look_back(),
             Action::AllSteps => self.think(PositionQuestion::All),
             Action::Page => self.open_page_of_hint(now),
-            Action::Rules => self.overlay = Some(Overlay::Rules(0)),
+            Action::Rules => self.open_text(PopupText::Rules),
             Action::PageUp | Action::PageDown => {
                 let fit = play.fit(self.size);
                 if let (Some(hint), Ok(fit)) = (&mut play.hint, fit) {

@@ -42,9 +42,10 @@ impl App {
     /// Handles the mouse wheel: scrolls what can be scrolled; over a game without a hint it changes the highlighted digit.
     pub(in crate::app) fn wheel(&mut self, action: Action, now: Instant) {
         self.notice = None;
-        match (&self.overlay, &mut self.page) {
+        match (&mut self.overlay, &mut self.page) {
             (None, _) => (self.screen.table().wheel)(self, action, now),
             (Some(Overlay::Page), Some(page)) => page.scroll(action, self.size),
+            (Some(Overlay::List(list)), _) => drop(list.update(action)),
             (Some(_), _) => self.read(action),
         }
     }

@@ -12,10 +12,10 @@ impl ScreenState for Race {
     const CONTEXT: Context = Context::Race;
     const ABOUT: &'static [&'static str] = &[
         "All solvers look for the first solution of the same",
-        "puzzles, and each has the same share of time, so",
-        "that bars grow as fast as solvers are. What is timed",
-        "is the search with its set-up. Who was late for a",
-        "puzzle counts with all the time there was for it.",
+        "puzzles. Each gets the same share of time, so the bar of",
+        "a faster solver grows faster. The times include setting",
+        "up the search. A solver that gives up on a puzzle counts",
+        "with the whole time limit.",
     ];
 
     fn update(app: &mut App, action: Action, _: Key, now: Instant) {
@@ -40,8 +40,8 @@ impl ScreenState for Race {
     /// Scrolls the list of solvers.
     fn wheel(app: &mut App, action: Action, _: Instant) {
         if let (Some(FrameLayout::Race(list)), Some(race)) = (app.frame(), &mut app.race) {
-            let lowest = racers().len().saturating_sub(usize::from(list.height.max(1)));
-            race.row = line_after(action, race.row, (lowest, racers().len()));
+            let page = usize::from(list.height.max(1));
+            race.row = line_after(action, race.row, (racers().len().saturating_sub(page), page));
         }
     }
 }

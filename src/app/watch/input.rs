@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use crate::app::watch::{Direction, Goal, WatchLayout};
 use crate::app::{
-    Action, App, Asking, Context, FrameLayout, Key, Overlay, PickList, PickMeaning, Prompt, Screen, ScreenState, Watch,
+    Action, App, Asking, Context, FrameLayout, Key, Overlay, PickList, PickMeaning, PickRow, Prompt, Screen,
+    ScreenState, Watch,
 };
 use grid::{Board, Digit, Place};
 use solve::{ItemName, OptionName, roster, watched};
@@ -20,10 +21,10 @@ impl ScreenState for Watch {
     const CONTEXT: Context = Context::Watch;
     const ABOUT: &'static [&'static str] = &[
         "Algorithm X chooses the item with the fewest options",
-        "left and tries them in turn; when an item has no option",
-        "left, it takes the last one back. You can step forward",
-        "and back. Below the keys, every word on the screen is",
-        "explained.",
+        "left and tries them in turn. When an item has no option",
+        "left, it takes back the last choice. You can step forward",
+        "and back. The glossary below the keys explains every word",
+        "on the screen.",
     ];
 
     fn update(app: &mut App, action: Action, _: Key, now: Instant) {
@@ -158,7 +159,7 @@ impl App {
 /// rival is to be chosen, the solver after the present solver is marked.
 fn solvers(action: Action, present: &str) -> PickList {
     let row = |name| if action == Action::Rival { PickMeaning::Rival(name) } else { PickMeaning::Solver(name) };
-    let rows = roster().iter().map(|solver| (solver.name().to_owned(), solver.about().to_owned(), row(solver.name())));
+    let rows = roster().iter().map(|solver| PickRow::new(solver.name(), solver.about(), row(solver.name())));
     let here = roster().iter().position(|solver| solver.name() == present).unwrap_or(0);
     let at = if action == Action::Rival { (here + 1) % roster().len() } else { here };
     let title = if action == Action::Rival { "Second solver" } else { "Watch" };
@@ -171,7 +172,9 @@ fn choices(after: u64, choices: Vec<(ItemName, Vec<OptionName>)>) -> Option<Pick
     for (item, options) in choices {
         let says = format!("{item}, {}", counted(options.len(), "option", "options"));
         rows.extend(
-            options.into_iter().map(|option| (option.to_string(), says.clone(), PickMeaning::Choice(item, option))),
+            options
+                .into_iter()
+                .map(|option| PickRow::new(option.to_string(), says.clone(), PickMeaning::Choice(item, option))),
         );
     }
     let title = format!("After step {after}: which option to try first?");
