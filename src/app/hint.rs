@@ -1,18 +1,20 @@
 //! A hint that is revealed part by part: where to look, what to look for, the pattern, and the reason; the last part carries it out. Other
 //! answers are shown in the same place: the list of all possible steps, and the reason why a digit cannot go into a cell.
 
+mod scroll;
 mod trace;
+mod wording;
 
 use std::sync::Arc;
 
 use crate::app::list_row_positions::line_after_in_a_ring;
-use crate::app::proof_lines::in_short;
-use crate::app::{Action, Answer, Span, StepRow, proof_lines, step_rows};
+use crate::app::{Action, Answer, Span, StepRow, step_rows};
 use crate::coach::{Advice, Review, Verdict, WhyNot};
 use crate::game::{Change, Game};
-use grid::{Cell, Digit, DigitSet, Fault, Layout, Shape};
-use logic::{self, Deduction, Drawing, Explanation, Mark, Technique};
-use text::at_most_five;
+use grid::{Cell, Digit, DigitSet, Layout, Shape};
+use logic::evidence::Candidate;
+use logic::{self, Deduction, Drawing, Explanation, Mark, Role, Technique};
+use scroll::Scroll;
 use trace::Trace;
 
 /// A hint on the screen, or another [`Answer`] in its place.
@@ -28,8 +30,8 @@ pub struct Hint {
     trace: Option<Trace>,
     /// Number of parts revealed so far; at least 1.
     pub parts: u8,
-    /// First visible line after the player has scrolled, counted from 0. If it is `None`, the part revealed last is visible.
-    pub top: Option<usize>,
+    /// Position to which the player has scrolled the text; `None` if the text is not scrolled.
+    scroll: Option<Scroll>,
     /// Whether the player has hidden the text, which would otherwise cover the board.
     pub is_folded: bool,
 }
@@ -46,26 +48,31 @@ pub struct Before {
 /// Text of the revealed parts of a hint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HintText {
-    /// Heading, such as `Hint 2 of 5`.
+    /// Heading, such as `Hint 2/4: technique`.
     pub title: String,
     /// Paragraphs revealed so far.
     pub said: Vec<String>,
     /// Index of the first paragraph that the last key press revealed, counted from 0.
     pub new: usize,
+    /// Index of the paragraph with the current step, counted from 0; `None` unless a proof is shown step by step.
+    pub current: Option<usize>,
     /// Index of the paragraph with the result, counted from 0; `None` until the result is revealed.
     pub result: Option<usize>,
-    /// Label for the next press of the key, such as `show the pattern`; empty if the press would do nothing.
+    /// Label for the next press of the key, such as `pattern`; empty if the press would do nothing.
     pub next: &'static str,
 }
 
 /// Number of parts of a hint about a deduction. The last part carries the deduction out.
 const ALL_PARTS: u8 = 5;
 
+/// Label of the key that carries out a step.
+const APPLY: &str = "apply";
+
 impl Hint {
     /// Returns a hint with its first part revealed.
     #[must_use]
     pub const fn new(subject: Answer, layout: Arc<Layout>) -> Self {
-        Self { subject, layout, walked: Vec::new(), at: 0, trace: None, parts: 1, top: None, is_folded: false }
+        Self { subject, layout, walked: Vec::new(), at: 0, trace: None, parts: 1, scroll: None, is_folded: false }
     }
 
     /// Returns the logical solve path of a finished puzzle as a list of steps; `None` if the path is empty.
@@ -151,19 +158,13 @@ impl Hint {
 
     /// Marks the step at this index of the list, counted from 0.
     pub(super) fn select_line(&mut self, at: usize) {
-        (self.at, self.top, self.trace) = (at, None, None);
+        (self.at, self.scroll, self.trace) = (at, None, None);
     }
 
     /// Returns the rows of the list of steps; empty if this is not a list.
     #[must_use]
     pub fn step_rows(&self) -> Vec<StepRow> {
         if let Answer::All(found) = &self.subject { step_rows(found, self.shape()) } else { Vec::new() }
-    }
-
-    /// Returns the result of the marked step and the reason for it; empty if there is no step.
-    #[must_use]
-    pub fn follows(&self) -> Vec<String> {
-        self.step().map_or_else(Vec::new, |(_, told)| vec![told.result(), told.why()])
     }
 
     /// Returns the number of parts. A list has three: the list, an opened step, and carrying out that step.
@@ -187,7 +188,7 @@ impl Hint {
 
     /// Reveals the next part, or the next step of a long proof, but never carries the hint out.
     pub fn more(&mut self) {
-        self.top = None;
+        self.scroll = None;
         if self.has_next_step() {
             return self.go_to_step(self.trace.as_ref().map_or(0, |trace| trace.at + 1));
         }
@@ -197,7 +198,7 @@ impl Hint {
     /// Opens the step at this index of the list, counted from 0. Returns `None` if there is no such step.
     pub fn pick(&mut self, at: usize) -> Option<()> {
         let Answer::All(found) = &self.subject else { return None };
-        (self.at, self.parts, self.top, self.trace) = ((at < found.len()).then_some(at)?, 2, None, None);
+        (self.at, self.parts, self.scroll, self.trace) = ((at < found.len()).then_some(at)?, 2, None, None);
         Some(())
     }
 
@@ -218,7 +219,7 @@ impl Hint {
     pub fn close(&mut self) -> bool {
         let is_from_list = self.is_of_all() && self.parts > 1;
         if is_from_list {
-            (self.parts, self.top, self.trace) = (1, None, None);
+            (self.parts, self.scroll, self.trace) = (1, None, None);
         }
         is_from_list
     }
@@ -252,17 +253,24 @@ impl Hint {
         }
     }
 
+    /// Returns the digits that the hint places and the candidates that it eliminates; `None` if it repairs a mistake or changes nothing.
+    pub(super) fn conclusions(&self) -> Option<(Vec<Candidate>, Vec<Candidate>)> {
+        match &self.subject {
+            Answer::Advice(Advice::Stuck(Some(candidate))) => Some((vec![*candidate], Vec::new())),
+            _ => self.step().map(|(deduction, _)| (deduction.place.clone(), deduction.eliminate.clone())),
+        }
+    }
+
     /// Returns the change that carries out the hint; `None` if there is nothing to change.
     #[must_use]
     pub fn change(&self, game: &Game) -> Option<Change> {
         if self.is_way() {
             return None; // these steps are already done
         }
-        if let Some((deduction, _)) = self.step() {
-            return game.follow(&deduction.place, &deduction.eliminate);
+        if let Some((place, eliminate)) = self.conclusions() {
+            return game.follow(&place, &eliminate);
         }
         match &self.subject {
-            Answer::Advice(Advice::Stuck(Some((cell, digit)))) => game.follow(&[(*cell, *digit)], &[]),
             Answer::Advice(Advice::Wrong(wrong)) => {
                 let notes: Vec<Cell> = wrong.notes.iter().chain(&wrong.dead).copied().collect();
                 game.repair(&wrong.entries, &notes)
@@ -297,9 +305,13 @@ impl Hint {
         if matches!(self.subject, Answer::Advice(_)) { self.parts } else { ALL_PARTS }
     }
 
-    /// Returns the revealed marks. The pattern is revealed as the third part, the result as the fourth.
+    /// Returns the revealed marks. The pattern is revealed as the third part, the result as the fourth. If the text of a long proof is
+    /// scrolled or shown step by step, returns only the marks of the visible steps or the current step.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
+        if let Some(marks) = self.marks_in_sight() {
+            return marks;
+        }
         if let Some((explanation, trace)) = self.walked_proof() {
             return explanation.marks_of(&explanation.steps[trace.at]);
         }
@@ -311,9 +323,27 @@ impl Hint {
         }
     }
 
-    /// Returns the revealed chain lines and candidate letters, and whether the lines to the eliminated candidates are revealed.
+    /// Returns what the hint calls the candidates and digits with this role, such as `fin` or `set A`; `None` if it does not use the role.
+    #[must_use]
+    pub fn role_name(&self, role: Role) -> Option<&str> {
+        match (self.explanation(), role) {
+            (Some(explanation), _) => {
+                explanation.role_names.iter().find(|(of, _)| *of == role).map(|(_, name)| &**name)
+            }
+            (None, Role::Pattern) => Some("assumed"),
+            (None, Role::Second) => Some("follows"),
+            (None, Role::Blocker) => Some("rules it out"),
+            (None, Role::Third | Role::Fin | Role::Placed | Role::Struck) => None,
+        }
+    }
+
+    /// Returns the revealed chain lines and candidate letters, and whether the lines to the eliminated candidates are revealed. If the text
+    /// of a long proof is scrolled or shown step by step, returns only the lines of the visible steps or the current step.
     #[must_use]
     pub fn drawing(&self) -> Option<(&Drawing, bool)> {
+        if let Some(drawing) = self.drawing_in_sight() {
+            return Some((drawing, true));
+        }
         if let Answer::WhyNot(.., drawing) = &self.subject {
             let drawing = self.trace.as_ref().map_or(drawing, |trace| &trace.drawing);
             return Some((drawing, self.explanation().is_some()));
@@ -328,6 +358,9 @@ impl Hint {
     /// Returns the units or figures of rules that the hint points to.
     #[must_use]
     pub fn areas(&self) -> Vec<logic::Area> {
+        if let Some(areas) = self.areas_in_sight() {
+            return areas;
+        }
         if let Some((explanation, trace)) = self.walked_proof() {
             return explanation.steps[trace.at].text.units().map(logic::Area::Base).collect();
         }
@@ -369,157 +402,6 @@ impl Hint {
         match &self.subject {
             Answer::Advice(Advice::Wrong(wrong)) if self.parts >= 2 => wrong.cells().collect(),
             _ => Vec::new(),
-        }
-    }
-
-    /// Returns the text of the parts revealed so far.
-    #[must_use]
-    pub fn text(&self) -> HintText {
-        let advice = match &self.subject {
-            Answer::Advice(advice) => advice,
-            Answer::All(found) => return self.one_of(found),
-            Answer::NoStepOf(technique) => {
-                let said = vec![format!("No step by {technique} is here.")];
-                return HintText { title: "No hint".to_owned(), said, ..HintText::default() };
-            }
-            Answer::WhyNot(why, said, _) => {
-                let title = format!("Why not {} in {}?", why.digit, self.shape().place(why.cell));
-                let (count, all) = (said.len(), HintText { title, said: said.clone(), ..HintText::default() });
-                return match &self.trace {
-                    None => all,
-                    Some(trace) => HintText {
-                        title: format!("Why not {}? Step {} of {count}", why.digit, trace.at + 1),
-                        said: said[..=trace.at].to_vec(),
-                        new: trace.at,
-                        ..all
-                    },
-                };
-            }
-        };
-        if let Advice::Deduction(_, explanation) = advice {
-            let begins = vec![explanation.look(), explanation.name.to_string()];
-            if let Some(text) = self.text_of_walk(begins, &format!("Hint {}", self.parts)) {
-                return text;
-            }
-        }
-        let said = self.advice_text(advice);
-        let title = match advice {
-            Advice::Deduction(..) | Advice::Wrong(_) | Advice::Stuck(_) => {
-                format!("Hint {} of {}", self.parts, self.part_count())
-            }
-            Advice::Invalid(_) => "A rule is broken".to_owned(),
-            Advice::NoSolution(_) | Advice::ManySolutions(..) | Advice::Unsure | Advice::Stopped => {
-                "No hint".to_owned()
-            }
-            Advice::Solved => "Solved".to_owned(),
-        };
-        let new = usize::from(self.parts - 1).min(2).min(said.len().saturating_sub(1));
-        let result = match advice {
-            Advice::Deduction(_, told) if self.parts > 3 => said.iter().position(|said| *said == told.result()),
-            _ => None,
-        };
-        HintText { title, said, new, result, next: self.next(advice) }
-    }
-
-    /// Returns the text of the marked step of a list.
-    fn one_of(&self, found: &[(Deduction, Explanation)]) -> HintText {
-        let (_, explanation) = &found[self.at];
-        let name = explanation.name.to_string();
-        let (title, comma) = if self.is_way() { ("By logic", ",") } else { ("Step", "") };
-        if let Some(text) = self.text_of_walk(vec![name.clone()], &format!("{title} {}", self.at + 1)) {
-            return text;
-        }
-        let proof = [proof_lines(explanation), vec![explanation.result()]].concat();
-        let result = Some(proof.len());
-        let said = [name].into_iter().chain(proof).chain(in_short(explanation));
-        HintText {
-            title: format!("{title}{comma} {} of {}", self.at + 1, found.len()),
-            said: said.collect(),
-            new: 0,
-            result,
-            next: match self.parts {
-                1 => "look at it",
-                _ if self.has_next_step() => "steps",
-                _ if self.is_way() => "",
-                _ => "do it",
-            },
-        }
-    }
-
-    /// Returns the paragraphs of a hint that are revealed so far.
-    fn advice_text(&self, advice: &Advice) -> Vec<String> {
-        match advice {
-            Advice::Deduction(_, explanation) => {
-                let name = explanation.name.to_string();
-                let begins = [explanation.look(), name].into_iter().take(usize::from(self.parts));
-                let goes_on = match self.parts {
-                    ..3 => Vec::new(),
-                    3 => vec![explanation.text(&explanation.pattern)],
-                    // the reason repeats the pattern
-                    4.. => {
-                        let proof = proof_lines(explanation).into_iter().chain([explanation.result()]);
-                        proof.chain(in_short(explanation)).collect()
-                    }
-                };
-                begins.chain(goes_on).collect()
-            }
-            Advice::Wrong(wrong) => {
-                let places = (self.parts >= 2).then(|| wrong.places(self.shape()));
-                [wrong.notice()].into_iter().chain(places).collect()
-            }
-            Advice::Stuck(next) => {
-                let more = next.map(|(cell, digit)| match self.parts {
-                    1 => "The solver knows a digit, if you want it.".to_owned(),
-                    _ => format!("The solver says: {} is {digit}.", self.shape().place(cell)),
-                });
-                ["No technique I know applies here.".to_owned()].into_iter().chain(more).collect()
-            }
-            Advice::Invalid(faults) => at_most_five(faults.iter().map(Fault::brief)),
-            Advice::NoSolution(faults) => {
-                let faults = at_most_five(faults.iter().map(Fault::brief));
-                ["This puzzle has no solution.".to_owned()].into_iter().chain(faults).collect()
-            }
-            Advice::ManySolutions(cell, [one, other]) => vec![
-                "More than one solution is left, so that no reason leads to the end.".to_owned(),
-                format!("{} may be {one} or {other}: choose, and go on.", self.shape().place(*cell)),
-            ],
-            Advice::Unsure => vec!["The solver did not finish, so your entries could not be checked.".to_owned()],
-            Advice::Stopped => vec!["No hint found within 10 seconds.".to_owned()],
-            Advice::Solved => Vec::new(),
-        }
-    }
-
-    /// Returns the label of the key that carries out the hint without further parts.
-    #[must_use]
-    pub const fn doing(&self) -> &'static str {
-        match &self.subject {
-            Answer::Advice(Advice::Wrong(_)) => "mend it",
-            Answer::Advice(Advice::Stuck(_)) => "enter it",
-            Answer::Advice(_) | Answer::All(_) | Answer::NoStepOf(_) | Answer::WhyNot(..) => "do it",
-        }
-    }
-
-    /// Returns a notice that names the places of the mistakes that were corrected.
-    #[must_use]
-    pub fn mended(&self) -> Option<String> {
-        let Answer::Advice(Advice::Wrong(wrong)) = &self.subject else { return None };
-        let places = at_most_five(wrong.cells().map(|cell| self.shape().place(cell)));
-        Some(format!("mended: {}", places.join(" ")))
-    }
-
-    /// Returns the label for the next press of the key; empty if the press would do nothing.
-    fn next(&self, advice: &Advice) -> &'static str {
-        match (advice, self.parts) {
-            (Advice::Deduction(..), 1) => "what to look for",
-            (Advice::Deduction(..), 2) => "show the pattern",
-            (Advice::Deduction(..), 3) => "why",
-            (Advice::Deduction(..), _) if self.has_next_step() => "steps",
-            (Advice::Deduction(..), _) => "do it",
-            (Advice::Wrong(_), 1) => "where",
-            (Advice::Wrong(_), _) => "mend it",
-            (Advice::Stuck(Some(_)), 1) => "which digit",
-            (Advice::Stuck(Some(_)), _) => "enter it",
-            _ => "",
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Layout of a hint's text: in the panel beside the board, otherwise in a box over the board.
 
+use std::ops::Range;
+
 use crate::app::text_box_placement::{FRAME, Placement};
 use crate::app::{Action, Area, Hint, HintText, ScreenLayout, Size, wrap};
 
@@ -12,10 +14,15 @@ pub struct HintTextArea {
     pub lines: Vec<String>,
     /// Index of the first visible line, counted from 0.
     pub top: usize,
+    /// Index of the first visible line before the player scrolls, counted from 0.
+    pub start: usize,
     /// Number of visible lines.
     pub rows: usize,
     /// Lines of the result, which stay visible below the scrolled lines. Empty if no scrolling is needed or there is too little room.
     pub kept: Vec<String>,
+    paragraphs: Vec<Range<usize>>, // lines of each paragraph; empty for the kept paragraph
+    kept_paragraph: Option<usize>,
+    current: Option<usize>, // paragraph with the current step of a proof
 }
 
 /// First row of a hint in the panel, counted from 0: below the cell, the mode and the highlighted digit.
@@ -37,7 +44,7 @@ impl HintTextArea {
         match fit.panel {
             Some(panel) => {
                 let rows = panel.height.saturating_sub(HINT_ROW + AROUND).max(1);
-                Self::within(&hint.text(), hint.top, (panel.width, rows))
+                Self::within(&hint.text(), hint.top(), (panel.width, rows))
             }
             None => Self::over_board(size, fit, hint),
         }
@@ -49,7 +56,7 @@ impl HintTextArea {
         let (board, text, placement) = (fit.board.size(), hint.text(), Placement::of(size, fit, hint));
         let width = placement.width();
         let within =
-            |width: u16, rows: u16| Self::within(&text, hint.top, (width.saturating_sub(FRAME.width), rows.max(2)));
+            |width: u16, rows: u16| Self::within(&text, hint.top(), (width.saturating_sub(FRAME.width), rows.max(2)));
         let at_once = |part: u16| within(width, part.saturating_sub(FRAME.height));
         let half = at_once(board.height / 2);
         let most = board.height * 2 / 3;
@@ -82,16 +89,37 @@ impl HintTextArea {
         let bare: usize = parts.iter().map(Vec::len).sum();
         let gap = usize::from(rows > 8 && bare + parts.len().saturating_sub(1) <= rows);
         let is_kept = |&at: &usize| bare > rows && rows >= parts[at].len() + LEAST;
-        let kept = text.result.filter(is_kept).map(|at| std::mem::take(&mut parts[at])).unwrap_or_default();
+        let kept_paragraph = text.result.filter(is_kept);
+        let kept = kept_paragraph.map(|at| std::mem::take(&mut parts[at])).unwrap_or_default();
         rows -= kept.len();
-        let (mut lines, mut new) = (Vec::new(), 0);
+        let (mut lines, mut paragraphs): (Vec<String>, Vec<Range<usize>>) = (Vec::new(), Vec::new());
         for (i, part) in parts.into_iter().enumerate() {
             lines.extend(vec![String::new(); if i > 0 { gap } else { 0 }]);
-            new = if i == text.new { lines.len() } else { new };
+            paragraphs.push(lines.len()..lines.len() + part.len());
             lines.extend(part);
         }
-        let top = top.unwrap_or(new).min(lines.len().saturating_sub(rows));
-        Self { frame: None, lines, top, rows, kept }
+        let last = lines.len().saturating_sub(rows);
+        let start = paragraphs.get(text.new).map_or(0, |paragraph| paragraph.start).min(last);
+        let top = top.unwrap_or(start).min(last);
+        Self { frame: None, lines, top, start, rows, kept, paragraphs, kept_paragraph, current: text.current }
+    }
+
+    /// Returns the indexes of the paragraphs that are visible if `top` is the first visible line, counted from 0.
+    pub(super) fn paragraphs_at(&self, top: usize) -> Vec<usize> {
+        let is_seen = |paragraph: &Range<usize>| paragraph.start < top + self.rows && top < paragraph.end;
+        let all = self.paragraphs.iter().enumerate();
+        all.filter(|(at, paragraph)| self.kept_paragraph == Some(*at) || is_seen(paragraph)).map(|(at, _)| at).collect()
+    }
+
+    /// Returns the visible row in which the current step of a proof begins, counted from 0; `None` if there is none.
+    #[must_use]
+    pub fn current_row(&self) -> Option<usize> {
+        let at = self.current?;
+        if self.kept_paragraph == Some(at) {
+            return Some(self.rows);
+        }
+        let line = self.paragraphs.get(at)?.start;
+        (self.top..self.top + self.rows).contains(&line).then(|| line - self.top)
     }
 
     /// Returns the visible lines.
@@ -112,11 +140,17 @@ impl HintTextArea {
         }
     }
 
-    /// Returns the first visible line after a page up or down. One line of the previous page stays visible.
+    /// Returns the first visible line after a page up or down, or after a jump to the top or bottom. One line of the previous page stays
+    /// visible.
     #[must_use]
     pub fn turned(&self, action: Action) -> usize {
         let page = self.rows.saturating_sub(1).max(1);
         let last = self.lines.len().saturating_sub(self.rows);
-        if action == Action::PageUp { self.top.saturating_sub(page) } else { (self.top + page).min(last) }
+        match action {
+            Action::Top => 0,
+            Action::Bottom => last,
+            Action::PageUp => self.top.saturating_sub(page),
+            _ => (self.top + page).min(last),
+        }
     }
 }

@@ -18,6 +18,19 @@ impl App {
         if is_press && self.skip_animation(now) {
             return self.settled(now);
         }
+        let is_by_player = matches!(
+            input,
+            Input::Key(_)
+                | Input::Click(..)
+                | Input::Drag(..)
+                | Input::CtrlClick(..)
+                | Input::RightClick(..)
+                | Input::Wheel(_)
+                | Input::Paste(_)
+        );
+        if let Some(play) = self.play.as_mut().filter(|_| is_by_player) {
+            play.just_done = None;
+        }
         match input {
             Input::Key(key) => self.key(key, now),
             Input::Click(x, y) => self.click((x, y), now),

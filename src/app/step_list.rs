@@ -72,9 +72,12 @@ pub struct ListArea {
     pub frame: Option<Area>,
     /// Area of the list.
     pub list: Area,
-    /// Area below the list for the results of the marked step; empty if there is no room.
+    /// Area below the list for the explanation of the marked step, with a line above it; empty if there is no room.
     pub more: Area,
 }
+
+/// Minimum number of rows in a box that are split between the list and the explanation of the marked step.
+const LEAST_TO_SPLIT: u16 = 8;
 
 impl ListArea {
     /// Lays the list out on a screen.
@@ -82,17 +85,29 @@ impl ListArea {
     pub fn of(size: Size, fit: &ScreenLayout, hint: &Hint) -> Self {
         match fit.panel {
             Some(panel) => {
-                let rows = panel.height.saturating_sub(HINT_ROW + 1 + 2); // heading and keys
-                let more = if panel.width >= 40 { rows / 3 } else { (rows / 2).min(5) };
-                let list = Area { height: rows - more, ..panel.below(HINT_ROW + 1) };
-                Self { frame: None, list, more: Area { height: more, ..list.below(list.height) } }
+                let rows = panel.height.saturating_sub(HINT_ROW + 1 + 1); // heading and keys
+                Self::split(None, Area { height: rows, ..panel.below(HINT_ROW + 1) }, rows / 2)
             }
             None => {
                 let frame = HintTextArea::large(size, fit, hint);
-                let list = frame.inside();
-                Self { frame: Some(frame), list, more: Area { height: 0, ..list } }
+                let inside = frame.inside();
+                let more = if inside.height >= LEAST_TO_SPLIT { inside.height / 2 } else { 0 };
+                Self::split(Some(frame), inside, more)
             }
         }
+    }
+
+    /// Splits an area; the explanation of the marked step gets the last `more` rows.
+    fn split(frame: Option<Area>, area: Area, more: u16) -> Self {
+        let list = Area { height: area.height - more, ..area };
+        Self { frame, list, more: Area { height: more, ..list.below(list.height) } }
+    }
+
+    /// Returns the explanation of the marked step as it is laid out below the list; `None` if there is no room for it.
+    #[must_use]
+    pub fn reason(&self, hint: &Hint) -> Option<HintTextArea> {
+        let rows = self.more.height.checked_sub(1).filter(|&rows| rows > 0)?; // below the line
+        Some(HintTextArea::within(&hint.reason(self.more.width), hint.top(), (self.more.width, rows)))
     }
 }
 

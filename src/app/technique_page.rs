@@ -185,7 +185,7 @@ impl TechniquePage {
         match place.words {
             Some(area) => {
                 let rows = area.height.saturating_sub(2).max(1);
-                Some(HintTextArea::within(&hint.text(), hint.top, (area.width, rows)))
+                Some(HintTextArea::within(&hint.text(), hint.top(), (area.width, rows)))
             }
             None if self.part == PagePart::Example => Some(HintTextArea::of(size, &board, hint)),
             None => None,
@@ -212,15 +212,14 @@ impl TechniquePage {
     pub(super) fn scroll(&mut self, action: Action, size: Size) {
         let place = self.layout(size);
         let Some(area) = place.text else {
-            let is_down = matches!(action, Action::Down | Action::PageDown);
-            let page = if is_down { Action::PageDown } else { Action::PageUp };
-            let top = self.reading(size, &place).map(|read| match action {
-                Action::Top => 0,
-                Action::Bottom => read.lines.len().saturating_sub(read.rows),
-                _ => read.turned(page),
-            });
-            if let (Some(hint), Some(top)) = (self.hint_mut(), top) {
-                hint.top = Some(top);
+            let page = match action {
+                Action::Down => Action::PageDown,
+                Action::Up => Action::PageUp,
+                page => page,
+            };
+            let read = self.reading(size, &place);
+            if let (Some(hint), Some(read)) = (self.hint_mut(), read) {
+                hint.turn_page(&read, page);
             }
             return;
         };

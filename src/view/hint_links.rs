@@ -6,10 +6,11 @@ use std::collections::{HashMap, HashSet};
 use crate::app::{Area, BoardArea, BoardForm};
 use crate::view::board::rules::{DOUBLE, LIGHT, LineDirection, Point};
 use crate::view::board::spot;
+use crate::view::hint_letters::{HintLetters, is_free};
 use crate::view::{Canvas, Role};
 use grid::{Cell, Digit};
+use logic::Drawing;
 use logic::evidence::{Line, Node};
-use logic::{Drawing, set_letters};
 
 // Directions in which a line leaves a position, one bit each.
 const RIGHT: u8 = LineDirection::Right.bit();
@@ -33,15 +34,17 @@ pub fn links(
     let has_marks = matches!(area.form, BoardForm::Full | BoardForm::Dense);
     let named = named.iter().map(|&(cell, digit)| spot(area, cell, digit)).collect();
     let is_along_units = drawing.is_along_units;
-    let mut sheet = Sheet { area, named, letters: HashMap::new(), is_along_units, styles: HashMap::new() };
+    let letters = HintLetters::new(area);
+    let mut sheet = Sheet { area, named, letters, is_along_units, styles: HashMap::new() };
     if has_marks {
-        sheet.letter_nodes(canvas, drawing); // in other forms the cells show the letters
+        sheet.letters.name_nodes(canvas, drawing); // in other forms the cells show the letters
     }
     for line in drawing.lines.iter().chain(drawing.falls.iter().filter(|_| with_eliminations)) {
         sheet.draw(canvas, line);
     }
     if has_marks {
-        sheet.letter_sets(canvas, drawing);
+        let styles = &sheet.styles;
+        sheet.letters.name_sets(canvas, drawing, |spot| styles.contains_key(&spot));
     }
     sheet.paint(canvas);
 }
@@ -57,52 +60,12 @@ struct LinkStyle {
 struct Sheet<'a> {
     area: &'a BoardArea,
     named: HashSet<Point>,
-    letters: HashMap<Point, char>,
+    letters: HintLetters<'a>,
     is_along_units: bool, // whether lines follow rows and columns, through the candidates of the hint
     styles: HashMap<Point, LinkStyle>, // styles of the lines planned so far, by position
 }
 
 impl Sheet<'_> {
-    /// Finds a free position beside the mark of each node for its letter.
-    fn letter_nodes(&mut self, canvas: &Canvas<'_>, drawing: &Drawing) {
-        for (cell, digit, letter) in drawing.lettered() {
-            let (x, y) = spot(self.area, cell, digit);
-            let near = [(x + 1, y), (x.saturating_sub(1), y), (x, y + 1), (x, y.saturating_sub(1))];
-            let free = near.into_iter().find(|&spot| self.has_room(canvas, spot));
-            self.letters.extend(free.map(|spot| (spot, letter)));
-        }
-    }
-
-    /// Finds a position in each cell of a set for the letter of the set: in a corner, or elsewhere in the cell if lines run through the
-    /// corners.
-    fn letter_sets(&mut self, canvas: &Canvas<'_>, drawing: &Drawing) {
-        let corners: &[Point] = match self.area.form {
-            BoardForm::Full => &[(0, 0), (0, 2), (6, 0)],
-            _ => &[(4, 1)],
-        };
-        for (set, letter) in drawing.sets.iter().zip(set_letters(self.area.shape().side())) {
-            for &cell in set {
-                let at = self.area.cell(cell);
-                let corners = corners.iter().map(|(x, y)| (at.x + x, at.y + y));
-                let free: Vec<Point> =
-                    corners.chain(self.inside(cell)).filter(|&spot| self.has_room(canvas, spot)).collect();
-                let best = free.iter().find(|spot| !self.styles.contains_key(spot)).or(free.first());
-                self.letters.extend(best.map(|&spot| (spot, letter)));
-            }
-        }
-    }
-
-    /// Returns all positions in a cell, from the lower right corner to the upper left.
-    fn inside(&self, cell: Cell) -> impl Iterator<Item = Point> + use<> {
-        let at = self.area.cell(cell);
-        (0..at.height).rev().flat_map(move |y| (0..at.width).rev().map(move |x| (at.x + x, at.y + y)))
-    }
-
-    /// Whether a letter can go to this position: no other letter is planned there, and the position is blank or holds a dot.
-    fn has_room(&self, canvas: &Canvas<'_>, spot: Point) -> bool {
-        !self.letters.contains_key(&spot) && is_free(canvas, spot)
-    }
-
     /// Plans a line on the path of lowest cost. If a node has several candidates, the line leads to the one closest to the other node.
     fn draw(&mut self, canvas: &Canvas<'_>, line: &Line) {
         let places = |node: &Node| -> Vec<(Cell, Point)> {
@@ -128,8 +91,7 @@ impl Sheet<'_> {
     /// Returns the cost of a path. The cost is higher if the path crosses symbols or other lines, has bends, or is hidden completely.
     fn cost(&self, canvas: &Canvas<'_>, way: &[Point]) -> u32 {
         let last = way.len().saturating_sub(1);
-        let is_seen =
-            |spot: &Point| !self.letters.contains_key(spot) && (self.is_rule(*spot) || is_free(canvas, *spot));
+        let is_seen = |spot: &Point| !self.letters.has(*spot) && (self.is_rule(*spot) || is_free(canvas, *spot));
         let unseen = if way[1..last.max(1)].iter().any(is_seen) { 0 } else { 15 };
         let between = way.iter().enumerate().take(last).skip(1);
         let costs = between.map(|(at, spot)| {
@@ -144,7 +106,7 @@ impl Sheet<'_> {
             let is_rule = self.is_rule(*spot);
             let is_beside = at == 1 || at + 1 == last; // where the letter of an end node may be
             let is_named = self.named.contains(spot) && !self.is_along_units;
-            let cost = if is_named || (self.letters.contains_key(spot) && !is_beside) {
+            let cost = if is_named || (self.letters.has(*spot) && !is_beside) {
                 40
             } else if is_rule && at + 1 < last && self.is_rule(way[at + 1]) {
                 8
@@ -153,7 +115,7 @@ impl Sheet<'_> {
             } else {
                 5
             };
-            let is_hidden = !is_rule && (!is_free || self.letters.contains_key(spot));
+            let is_hidden = !is_rule && (!is_free || self.letters.has(*spot));
             let bend = if self.is_along_units { 40 } else { 4 + 20 * u32::from(is_hidden) };
             cost + met + if is_bent { bend } else { 0 }
         });
@@ -169,7 +131,7 @@ impl Sheet<'_> {
     fn paint(&self, canvas: &mut Canvas<'_>) {
         for (&spot, &style) in &self.styles {
             let symbol = canvas.symbol(spot);
-            let is_hidden = self.named.contains(&spot) || self.letters.contains_key(&spot);
+            let is_hidden = self.named.contains(&spot) || self.letters.has(spot);
             let is_occupied = symbol.chars().any(|c| c.is_alphanumeric() || "[]!‹›▸▾#?".contains(c));
             let is_frame = self.is_rule(spot);
             let is_sign = |c: char| ('\u{2800}'..='\u{28ff}').contains(&c) || "+-*^~".contains(c);
@@ -184,15 +146,8 @@ impl Sheet<'_> {
             let role = if style.is_strong { Role::Strong } else { Role::Weak };
             canvas.over(spot, glyph(style, is_crossed, canvas.look.ascii), role);
         }
-        for (&spot, letter) in &self.letters {
-            canvas.over(spot, letter.encode_utf8(&mut [0; 4]), Role::Letter);
-        }
+        self.letters.draw(canvas);
     }
-}
-
-/// Whether the position is blank or holds a dot.
-fn is_free(canvas: &Canvas<'_>, spot: Point) -> bool {
-    matches!(canvas.symbol(spot), " " | "·" | ".")
 }
 
 /// Returns the bit of the direction from the first position to the second, and the bit of the opposite direction.

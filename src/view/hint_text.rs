@@ -1,8 +1,11 @@
 //! Text of a hint, drawn beside the board or over it.
 
 use crate::app::{Action, App, Area, BoardForm, Context, HINT_ROW, Hint, HintTextArea, ScreenLayout};
-use crate::view::{Canvas, Role, step_list};
+use crate::view::{Canvas, Role, hint_legend, step_list};
 use unicode_width::UnicodeWidthStr;
+
+/// Maximum number of rows of keys below a hint in the panel.
+const KEY_ROWS: u16 = 3;
 
 /// Draws a hint in the panel beside the board. Returns the panel's row below the hint.
 pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, (area, fit): (Area, &ScreenLayout), hint: &Hint) -> u16 {
@@ -13,24 +16,18 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, (area, fit): (Area, &ScreenL
     let read = HintTextArea::of(app.size, fit, hint);
     let title = hint.text().title;
     canvas.line(area, HINT_ROW, &title, Role::Title);
-    let mut leaf = leaf(app, &read);
-    if title.width() + leaf.width() >= usize::from(area.width) {
-        leaf.truncate(leaf.rfind(' ').unwrap_or_default());
-    }
-    canvas.right(area, HINT_ROW, &leaf, Role::Key);
-    let mut at = HINT_ROW + 1;
-    for (line, role) in shown(&read) {
-        canvas.line(area, at, line, role);
-        at += 1;
-    }
-    let blank = u16::from(area.height > at + 6);
-    let is_drawn = legend(canvas, hint, (area.x, area.y + at + blank), area.width);
-    at += blank * u16::from(is_drawn);
-    let page = app.label(Context::Play, Action::Page).filter(|_| hint.technique().is_some());
+    canvas.right(area, HINT_ROW, &fitting_scroll_key(app, &read, usize::from(area.width), &title), Role::Key);
+    let at = HINT_ROW + 1 + lines(canvas, area.below(HINT_ROW + 1), &read);
+    let legend_at = at + u16::from(area.height > at + 6);
+    let has_lines = hint_legend::lines(canvas, hint, (area.x, area.y + legend_at), area.width);
+    let roles_at = legend_at + u16::from(has_lines);
+    let room = area.height.saturating_sub(roles_at + KEY_ROWS);
+    let rows = hint_legend::roles(canvas, hint, Area { height: room, ..area.below(roles_at) });
+    let keys_at = if has_lines || rows > 0 { roles_at + rows } else { at + 1 };
     let mut keys = keys(app, hint);
-    keys.extend(page.map(|key| (key, "its page")));
-    let mut x = 0;
-    at += 1;
+    let page = app.label(Context::Play, Action::Page).filter(|_| hint.technique().is_some());
+    keys.extend(page.map(|key| (key, "learn more")));
+    let (mut x, mut at) = (0, keys_at);
     for (i, (key, words)) in keys.iter().enumerate() {
         let wide = (key.width() + 1 + words.width()) as u16;
         if i == 1 || x + wide > area.width {
@@ -48,9 +45,33 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, (area, fit): (Area, &ScreenL
     at + 2
 }
 
+/// Returns the label of the key that scrolls the text, shortened to what fits beside a title in a row of `width` columns.
+fn fitting_scroll_key(app: &App, read: &HintTextArea, width: usize, title: &str) -> String {
+    let mut label = scroll_key(app, read);
+    while !label.is_empty() && title.width() + label.width() >= width {
+        label.truncate(label.rfind(' ').unwrap_or_default());
+    }
+    label
+}
+
+/// Draws the visible lines of a hint, with a sign to the left of the line where the current step of a proof begins. Returns the number of
+/// lines.
+pub fn lines(canvas: &mut Canvas<'_>, area: Area, read: &HintTextArea) -> u16 {
+    let mut rows = 0;
+    for (line, role) in shown(read) {
+        canvas.line(area, rows, line, role);
+        rows += 1;
+    }
+    let current = read.current_row().map(|row| row as u16).filter(|&row| row < area.height && area.x > 0);
+    if let Some(row) = current {
+        canvas.write(area.x - 1, area.y + row, "▸", Role::Title);
+    }
+    rows
+}
+
 /// Returns the visible lines of a hint and the role of each. If the conclusion stays visible while the text above it scrolls, the
 /// conclusion has a role of its own.
-pub fn shown(read: &HintTextArea) -> impl Iterator<Item = (&String, Role)> {
+fn shown(read: &HintTextArea) -> impl Iterator<Item = (&String, Role)> {
     read.shown().map(|line| (line, Role::Text)).chain(read.kept.iter().map(|line| (line, Role::Title)))
 }
 
@@ -75,16 +96,14 @@ pub fn in_box(
     let read = HintTextArea::of(app.size, fit, hint);
     let Some(frame) = read.frame else { return };
     let inside = canvas.frame(frame, title);
-    for (row, (line, role)) in shown(&read).enumerate() {
-        canvas.line(inside, row as u16, line, role);
-    }
-    let leaf = leaf(app, &read);
-    if !leaf.is_empty() {
-        canvas.right(Area { y: frame.y, ..inside }, 0, &format!(" {leaf} "), Role::Key);
+    lines(canvas, inside, &read);
+    let key = scroll_key(app, &read);
+    if !key.is_empty() {
+        canvas.right(Area { y: frame.y, ..inside }, 0, &format!(" {key} "), Role::Key);
     }
     if !matches!(fit.board.form, BoardForm::Dots | BoardForm::Tiny) {
         let (from, to) = (frame.x + 4 + title.width() as u16, frame.x + frame.width - 12);
-        legend(canvas, hint, (from + 1, frame.y), to.saturating_sub(from));
+        hint_legend::lines(canvas, hint, (from + 1, frame.y), to.saturating_sub(from));
     }
     in_frame(canvas, frame, keys);
 }
@@ -104,43 +123,8 @@ pub fn in_frame(canvas: &mut Canvas<'_>, frame: Area, keys: &[(String, &str)]) {
     }
 }
 
-/// Minimum width in columns of a legend that names both meanings of each kind of line.
-const ROOMY: u16 = 44;
-
-/// Draws the legend of a hint: what its lines mean, and the letters of its first and last nodes. Returns whether there is anything to
-/// explain.
-pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) -> bool {
-    let Some((drawing, with_eliminations)) = hint.drawing() else { return false };
-    let drawn = || drawing.lines.iter().chain(drawing.falls.iter().filter(|_| with_eliminations));
-    let words = match (drawing.is_along_units, drawing.has_fish) {
-        (true, _) => ["base", "cover"],
-        (false, true) if width >= ROOMY => ["base or strong", "cover or weak"],
-        (false, _) => ["strong", "weak"],
-    };
-    let lines = [
-        (canvas.glyph("══", "=="), Role::Strong, words[0], true),
-        (canvas.glyph("╌╌", "--"), Role::Weak, words[1], false),
-    ];
-    let mut pieces: Vec<(&str, Role)> = Vec::new();
-    for (line, role, words, strong) in lines {
-        if drawn().any(|line| line.is_strong == strong) {
-            pieces.extend([(line, role), (" ", Role::Faint), (words, Role::Faint), ("  ", Role::Faint)]);
-        }
-    }
-    let has_lines = !pieces.is_empty();
-    let last = drawing.nodes.len().checked_sub(1).and_then(|last| ('a'..='z').nth(last));
-    let ends = last.map(|last| if last == 'a' { "a".to_owned() } else { format!("a-{last}") }).unwrap_or_default();
-    pieces.push((&ends, Role::Letter));
-    let order = if ends == "a" { " supposed" } else { " in the order told" };
-    if !has_lines && !ends.is_empty() {
-        pieces.push((order, Role::Faint));
-    }
-    canvas.pieces(at, width, &pieces);
-    has_lines || !ends.is_empty()
-}
-
 /// Returns the label of the key that scrolls to the rest of the text, followed by an arrow. Empty if all of the text is visible.
-pub fn leaf(app: &App, read: &HintTextArea) -> String {
+pub fn scroll_key(app: &App, read: &HintTextArea) -> String {
     let context = if app.page.is_some() { Context::Page } else { Context::Play };
     let Some(action) = read.more() else { return String::new() };
     let sign = match (action, app.appearance.ascii) {
@@ -157,16 +141,16 @@ fn keys(app: &App, hint: &Hint) -> Vec<(String, &'static str)> {
     let label = |action| app.label(Context::Play, action);
     if let Some(next) = hint.walking() {
         let accept = label(Action::WalkHint).map(|key| (key, next));
-        return accept.into_iter().chain(label(Action::Back).map(|key| (key, "hide"))).collect();
+        return accept.into_iter().chain(label(Action::Back).map(|key| (key, "close"))).collect();
     }
     let next = hint.text().next;
     let on = label(Action::Hint).filter(|_| !next.is_empty());
     let accept = label(Action::ApplyHint).filter(|_| !next.is_empty());
     let both = match (on, accept) {
-        (Some(on), Some(accept)) if hint.is_last() => vec![(format!("{on} {accept}"), next)],
+        (Some(on), Some(accept)) if hint.is_last() => vec![(format!("{on}/{accept}"), next)],
         (on, accept) => on.map(|key| (key, next)).into_iter().chain(accept.map(|key| (key, hint.doing()))).collect(),
     };
     both.into_iter()
-        .chain(label(Action::Back).map(|key| (key, if hint.is_of_all() { "back" } else { "hide" })))
+        .chain(label(Action::Back).map(|key| (key, if hint.is_of_all() { "back" } else { "close" })))
         .collect()
 }

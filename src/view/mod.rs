@@ -5,6 +5,8 @@ mod canvas;
 mod dialogs;
 mod editor;
 mod help;
+mod hint_legend;
+mod hint_letters;
 mod hint_links;
 mod hint_text;
 mod history_panel;

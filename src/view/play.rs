@@ -105,6 +105,9 @@ impl<'a> Faces<'a> {
         let mut conflicts = if app.settings.check == MarkErrors::Off { CellSet::new() } else { play.conflicts() };
         conflicts = conflicts.iter().chain(play.mistakes().iter()).collect();
         let (mut marks, mut area, mut letters) = (Vec::new(), CellSet::new(), Vec::new());
+        if let Some(done) = &play.just_done {
+            marks = done.marks();
+        }
         if let Some(shown) = &play.hint {
             for cell in shown.wrong() {
                 conflicts.insert(cell);
@@ -183,7 +186,7 @@ fn letters_of(drawing: &logic::Drawing, side: usize) -> Vec<(Cell, char)> {
 }
 
 /// Returns the theme's role for a role in a proof.
-const fn role_of(role: logic::Role) -> Role {
+pub const fn role_of(role: logic::Role) -> Role {
     match role {
         logic::Role::Pattern => Role::Pattern,
         logic::Role::Second | logic::Role::Third => Role::Second,
@@ -250,13 +253,13 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
     }
     if play.hint.as_ref().is_some_and(|hint| hint.is_folded) {
         let key = app.label(Context::Play, Action::FoldHint).unwrap_or_default();
-        return Some((format!("{key} brings the words back"), Role::Title));
+        return Some((format!("{key}: show the hint"), Role::Title));
     }
     if let Some(notice) = &app.notice {
         return Some((notice.clone(), Role::Title));
     }
     if let Some(hint) = play.hint.as_ref().filter(|hint| hint.is_list() && !hint.is_way()) {
-        let words = if hint.is_quick() { left_out(app) } else { "nothing easier applies".to_owned() };
+        let words = if hint.is_quick() { left_out(app) } else { "no easier step applies".to_owned() };
         return Some((words, Role::Faint));
     }
     let conflicts = if app.settings.check == MarkErrors::Off { CellSet::new() } else { play.conflicts() };

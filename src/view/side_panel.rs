@@ -33,7 +33,11 @@ pub fn draw(canvas: &mut Canvas<'_>, (area, fit): (Area, &ScreenLayout), app: &A
     canvas.divide(area, 6);
     let row = match &play.hint {
         Some(shown) => hint_text::in_panel(canvas, app, (area, fit), shown),
-        None => left(canvas, area, HINT_ROW, play),
+        None => {
+            let done = play.just_done.as_ref().map(|done| done.sentence(play.game.shape()));
+            let row = done.map_or(HINT_ROW, |done| canvas.paragraph(area, HINT_ROW, &done, Role::Text) + 1);
+            left(canvas, area, row, play)
+        }
     };
     let row = if play.hint.is_none() { rules(canvas, area, row, app, play) } else { row };
     let side = play.game.shape().side();

@@ -1,7 +1,9 @@
 //! List of all steps that are possible now, drawn beside the board or over it.
 
-use crate::app::{Action, App, Area, Context, HINT_ROW, Hint, ListArea, ScreenLayout, StepRow, rows_in_sight, wrap};
-use crate::view::{Canvas, Role, hint_text as words};
+use crate::app::{
+    Action, App, Area, Context, HINT_ROW, Hint, HintTextArea, ListArea, ScreenLayout, StepRow, rows_in_sight,
+};
+use crate::view::{Canvas, Role, hint_legend, hint_text};
 use unicode_width::UnicodeWidthStr;
 
 /// Draws the list.
@@ -17,7 +19,9 @@ pub fn list(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, hint: &Hint)
     for (row, line) in shown.iter().enumerate() {
         step(canvas, places.list, (row as u16, line), hint.at());
     }
-    more(canvas, places.more, hint);
+    if let Some(read) = places.reason(hint) {
+        reason(canvas, app, (places.more, hint), &read);
+    }
     keys(canvas, app, &places);
 }
 
@@ -42,42 +46,32 @@ fn step(canvas: &mut Canvas<'_>, area: Area, (row, line): (u16, &StepRow), chose
     }
 }
 
-/// Draws the conclusions of the marked step, as many as fit, and the legend of the lines on the board.
-fn more(canvas: &mut Canvas<'_>, area: Area, hint: &Hint) {
-    if area.height < 2 {
-        return;
-    }
+/// Draws the explanation of the marked step below a line with the key that scrolls it, and the legend of the lines on the board if a row
+/// is left for it.
+fn reason(canvas: &mut Canvas<'_>, app: &App, (area, hint): (Area, &Hint), read: &HintTextArea) {
     canvas.divide(area, 0);
-    let name = hint.name().map(str::to_owned);
-    let is_cut = |name: &String| name.width() > usize::from(area.width);
-    let mut follows = hint.follows();
-    if let Some(name) = name.filter(is_cut) {
-        follows.insert(follows.len().min(1), name); // after the conclusion, which must be visible
+    let scroll = match read.more() {
+        Some(Action::PageUp) => Some((Action::Left, "back")),
+        Some(_) => Some((Action::Right, "more")),
+        None => None,
+    };
+    if let Some((key, words)) = scroll.and_then(|(action, words)| Some((app.label(Context::Play, action)?, words))) {
+        canvas.right(area, 0, &format!(" {key} {words}"), Role::Key);
     }
-    let parts = follows.into_iter().map(|text| wrap(&text, usize::from(area.width)));
-    let (room, mut lines) = (usize::from(area.height - 2), Vec::new());
-    for part in parts {
-        if lines.len() < 2 || room >= lines.len() + 4 {
-            lines.extend(part); // the reason is shown only if several lines of it fit
-        }
+    let rows = hint_text::lines(canvas, area.below(1), read);
+    if rows + 1 < area.height {
+        hint_legend::lines(canvas, hint, (area.x, area.y + area.height - 1), area.width);
     }
-    for (row, text) in lines.iter().take(room).enumerate() {
-        let cut = row + 1 == room && lines.len() > room;
-        canvas.line(area, row as u16 + 1, &if cut { format!("{text} …") } else { text.clone() }, Role::Text);
-    }
-    words::legend(canvas, hint, (area.x, area.y + area.height - 1), area.width);
 }
 
 fn keys(canvas: &mut Canvas<'_>, app: &App, places: &ListArea) {
     let label = |action| app.label(Context::Play, action).unwrap_or_default();
-    let keys = [(label(Action::ShowStep), "look at it"), (label(Action::Back), "hide")];
+    let keys = [(label(Action::ShowStep), "open"), (label(Action::Back), "close")];
     match places.frame {
-        Some(frame) => words::in_frame(canvas, frame, &keys),
+        Some(frame) => hint_text::in_frame(canvas, frame, &keys),
         None => {
-            let below = Area { y: places.more.y + places.more.height, height: 2, ..places.more };
-            for (row, key) in keys.into_iter().enumerate() {
-                canvas.keys(Area { y: below.y + row as u16, height: 1, ..below }, &[key]);
-            }
+            let row = Area { y: places.more.y + places.more.height, height: 1, ..places.more };
+            canvas.keys(row, &keys);
         }
     }
 }

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::{Action, App, Area, Context, PageLayout, PagePart, TechniquePage, page_text};
-use crate::view::{Canvas, Role, help, hint_text, play};
+use crate::view::{Canvas, Role, help, hint_legend, hint_text, play};
 use grid::CellSet;
 
 /// Draws the open page of a technique.
@@ -40,14 +40,12 @@ fn words(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageL
         canvas.divide(Area { y: area.y - 1, height: 1, ..area }, 0);
     }
     canvas.line(area, 0, &title, Role::Title);
-    let leaf = hint_text::leaf(app, &read);
-    if title.width() + leaf.width() < usize::from(area.width) {
-        canvas.right(area, 0, &leaf, Role::Key);
+    let key = hint_text::scroll_key(app, &read);
+    if title.width() + key.width() < usize::from(area.width) {
+        canvas.right(area, 0, &key, Role::Key);
     }
-    for (row, (line, role)) in (1..area.height.saturating_sub(1)).zip(hint_text::shown(&read)) {
-        canvas.line(area, row, line, role);
-    }
-    hint_text::legend(canvas, shown, (area.x, area.y + area.height.saturating_sub(1)), area.width);
+    hint_text::lines(canvas, Area { height: area.height.saturating_sub(2), ..area.below(1) }, &read);
+    hint_legend::lines(canvas, shown, (area.x, area.y + area.height.saturating_sub(1)), area.width);
 }
 
 /// Draws the last row: what the app is working on, otherwise the latest notice. If there is neither, draws the keys.

@@ -53,12 +53,12 @@ fn a_long_proof_can_be_stepped_through_forwards_and_back() {
 fn the_last_stage_of_a_hint_can_be_stepped_through() {
     let driver = || Driver::new(120, 40, false).practise(Technique::XyChain).press("i i i i");
     let whole = driver().picture();
-    assert!(whole.contains("Hint 4 of 5") && whole.contains("i steps"), "{whole}");
+    assert!(whole.contains("Hint 4/4") && whole.contains("i steps"), "{whole}");
     let first = driver().press("i").picture();
-    assert!(first.contains("Hint 4, step 1 of ") && first.contains("i next step"), "{first}");
-    assert!(driver().press("i i").picture().contains("Hint 4, step 2 of "));
-    assert!(driver().press("i i up").picture().contains("Hint 4, step 1 of "));
-    assert!(driver().press("i up").picture().contains("Hint 4 of 5"));
+    assert!(first.contains("Reason 1 of ") && first.contains("i next step"), "{first}");
+    assert!(driver().press("i i").picture().contains("Reason 2 of "));
+    assert!(driver().press("i i up").picture().contains("Reason 1 of "));
+    assert!(driver().press("i up").picture().contains("Hint 4/4"));
     let done = driver().press("enter").picture();
     assert!(!done.contains("Hint 4"), "Enter carries it out at once: {done}");
 }
@@ -104,7 +104,7 @@ fn all_steps_of_a_position_can_be_browsed_and_played() {
     assert_ne!(listed().press("down").picture(), first);
     assert!(listed().press("pagedown").picture().contains("Step 6 of"), "{}", listed().press("pagedown").picture());
     let open = listed().press("down enter").picture();
-    assert!(open.contains("Step 2 of") && open.contains("do it") && open.contains("So r"), "{open}");
+    assert!(open.contains("Step 2 of") && open.contains("apply") && open.contains("So r"), "{open}");
     assert_eq!(listed().press("down enter esc up").picture(), first, "and back to the list");
     let taken = listed().press("enter enter").picture();
     assert!(!taken.contains("Step") && taken != Driver::default().play(TOUGH).press("t").picture(), "{taken}");
@@ -119,10 +119,7 @@ fn the_list_of_steps_fits_every_window_with_its_mark_visible() {
         driver = driver.resize(width, height);
         let picture = driver.picture();
         assert!(picture.contains("Step 7 of") && picture.contains("▸ r"), "{width}x{height}\n{picture}");
-        assert!(
-            picture.contains("ALS-XY-Chain") && picture.contains("Enter look at it"),
-            "{width}x{height}\n{picture}"
-        );
+        assert!(picture.contains("ALS-XY-Chain") && picture.contains("Enter open"), "{width}x{height}\n{picture}");
         assert!(picture.contains("forcing") && picture.contains("large fish"), "{width}x{height}\n{picture}");
     }
     let wide = driver.resize(80, 24);
@@ -131,7 +128,7 @@ fn the_list_of_steps_fits_every_window_with_its_mark_visible() {
     let look = wide.press("enter").picture();
     assert!(!look.contains("left out"), "{look}");
     let hardest = Driver::default().play(HARDEST).press("a I").picture();
-    assert!(hardest.contains("Step 1 of 1") && hardest.contains("nothing easier applies"), "{hardest}");
+    assert!(hardest.contains("Step 1 of 1") && hardest.contains("no easier step applies"), "{hardest}");
 }
 
 #[test]
@@ -164,7 +161,7 @@ fn a_practised_technique_is_the_first_hint() {
         let driver = || Driver::default().practise(technique);
         assert!(driver().picture().contains(&format!("practice: {technique}")), "{}", driver().picture());
         let hint = driver().press("i i").picture();
-        assert!(hint.contains(technique.name()) && hint.contains("Hint 2 of 5"), "{hint}");
+        assert!(hint.contains(technique.name()) && hint.contains("Hint 2/4"), "{hint}");
         assert!(driver().press("T").picture().contains("What it looks like"), "its page, before any hint");
     }
 }
@@ -185,7 +182,7 @@ fn the_solve_path_of_a_finished_puzzle_can_be_browsed() {
     };
     assert_eq!([blanks("I"), blanks("I down"), blanks("I end"), blanks("I esc")], [4, 3, 1, 0]);
     let open = solved().press("I enter").picture();
-    assert!(open.contains("So r") && !open.contains("do it"), "{open}");
+    assert!(open.contains("So r") && !open.contains("apply"), "{open}");
     assert_eq!(solved().press("I enter enter").picture(), open, "nothing is left to be done");
 }
 
@@ -219,8 +216,8 @@ fn a_hint_names_at_most_five_faults_and_five_cells() {
         assert_eq!((said.len(), said[before + 5].as_str()), (before + 6, "and 22 more"), "{said:?}");
     }
     let wrong = Mistakes { notes: shape.iter().take(8).collect(), ..Mistakes::default() };
-    let mended = hint(Advice::Wrong(wrong)).mended();
-    assert_eq!(mended.as_deref(), Some("mended: r1c1 r1c2 r1c3 r1c4 r1c5 and 3 more"));
+    let mended = hint(Advice::Wrong(wrong)).fixed();
+    assert_eq!(mended.as_deref(), Some("fixed: r1c1 r1c2 r1c3 r1c4 r1c5 and 3 more"));
 }
 
 #[test]
@@ -232,9 +229,9 @@ fn a_hint_shows_its_pattern_and_then_its_reason() {
     assert!(wrong.contains("There is a wrong digit") && !wrong.contains("digit in r1c1"), "{wrong}");
     let where_ = Driver::default().play(TOUGH).press("8 i i").picture();
     assert!(where_.contains("r1c1"), "{where_}");
-    assert!(wrong.contains("Enter mend it") && !wrong.contains("do it"), "{wrong}");
+    assert!(wrong.contains("Enter fix it") && !wrong.contains("apply"), "{wrong}");
     let mended = Driver::default().play(TOUGH).press("8 i enter").picture();
-    assert!(mended.contains("mended: r1c1") && !mended.contains("Hint"), "{mended}");
+    assert!(mended.contains("fixed: r1c1") && !mended.contains("Hint"), "{mended}");
 }
 
 #[test]
@@ -264,16 +261,16 @@ fn a_hint_can_be_read_completely_in_every_window_size() {
 fn the_words_of_a_hint_can_be_hidden_to_show_the_board() {
     let driver = Driver::new(55, 23, false).play(TOUGH).press("i i i i");
     let words = driver.picture();
-    assert!(words.contains("Hint 4 of 5") && words.contains("Space board"), "{words}");
+    assert!(words.contains("Hint 4/4") && words.contains("Space board"), "{words}");
     let driver = driver.press("space");
     let board = driver.picture();
-    assert!(!board.contains("Hint 4 of 5") && board.contains("brings the words back"), "{board}");
+    assert!(!board.contains("Hint 4/4") && board.contains("show the hint"), "{board}");
     let driver = driver.press("space");
-    assert!(driver.picture().contains("Hint 4 of 5"), "{}", driver.picture());
+    assert!(driver.picture().contains("Hint 4/4"), "{}", driver.picture());
     let small = Driver::new(37, 20, false).play(TOUGH).press("i i i i").picture();
     assert!(small.contains("Space board"), "{small}");
     let gone = driver.press("space esc").picture();
-    assert!(!gone.contains("Hint") && !gone.contains("brings the words"), "{gone}");
+    assert!(!gone.contains("Hint") && !gone.contains("show the hint"), "{gone}");
 }
 
 #[test]
@@ -294,11 +291,71 @@ fn the_question_why_not_is_answered_step_by_step() {
     let last = format!("w 8 enter{}", " down".repeat(count - 1));
     let end = asked(&last);
     assert!(
-        end.contains(&format!("Step {count} of {count}")) && end.contains("the whole") && end.contains('×'),
+        end.contains(&format!("Step {count} of {count}")) && end.contains("show all") && end.contains('×'),
         "{end}"
     );
     assert_eq!(asked(&format!("{last} up")), asked(&format!("w 8 enter{}", " enter".repeat(count - 2))));
     assert_eq!(asked(&format!("{last} enter")), refuted, "the whole again");
     assert_eq!(asked("w 8 enter up"), refuted);
     assert_eq!(asked("w 9 enter"), seen, "nothing follows from what is seen");
+}
+
+#[test]
+fn scrolling_a_long_proof_highlights_the_steps_that_are_visible() {
+    let steps = found(Technique::XyChain);
+    let driver = Driver::default().open(example(Technique::XyChain)).press("t a").list(steps).press("enter");
+    let hint = |driver: &Driver| {
+        let hint = driver.open_game().hint.as_ref().expect("a step is open");
+        (hint.marks(), hint.drawing().expect("it has links").0.lines.len())
+    };
+    let (whole, links) = hint(&driver);
+    let driver = driver.press("pagedown");
+    let (part, fewer) = hint(&driver);
+    assert!((1..whole.len()).contains(&part.len()) && fewer < links, "{}", driver.picture());
+    assert!(part.iter().all(|mark| whole.contains(mark)));
+    assert_eq!(hint(&driver.press("pageup")), (whole, links), "back at the start, all of it is highlighted");
+}
+
+#[test]
+fn the_current_step_of_a_proof_is_visible_and_marked() {
+    for ((width, height), ascii) in [((120, 40), false), ((80, 24), false), ((55, 23), false), ((80, 24), true)] {
+        let mut driver = Driver::new(width, height, ascii).practise(Technique::XyChain).press("i i i i i");
+        let mut walked = 0;
+        while let Some(current) = driver.open_game().hint.as_ref().and_then(|hint| hint.text().current) {
+            let hint = driver.open_game().hint.as_ref().expect("it has a current step");
+            let text = hint.text().said.swap_remove(current);
+            let marked = format!("{}{}", if ascii { '>' } else { '▸' }, text.split(' ').next().unwrap_or_default());
+            assert!(driver.picture().contains(&marked), "{marked}\n{}", driver.picture());
+            walked += 1;
+            if hint.is_last() {
+                break;
+            }
+            driver = driver.press("i");
+        }
+        assert!(walked > 4, "{walked}");
+    }
+}
+
+#[test]
+fn the_list_of_steps_shows_the_whole_reason_of_the_marked_step() {
+    for (width, height) in [(120, 40), (80, 24), (56, 23)] {
+        for technique in [Technique::XyChain, Technique::AlsXz, Technique::Pointing] {
+            let steps = found(technique);
+            let sentence = steps[0].1.sentence();
+            let mut driver = Driver::new(width, height, false).open(example(technique)).press("t a").list(steps);
+            let first = driver.picture();
+            let mut pages = first.clone();
+            for _ in 0..40 {
+                driver = driver.press("right");
+                pages += &driver.picture();
+            }
+            let unseen: Vec<&str> = sentence.split(' ').filter(|word| !pages.contains(word)).collect();
+            assert!(unseen.is_empty(), "{technique} {width}x{height}: {unseen:?}\n{first}");
+            for _ in 0..40 {
+                driver = driver.press("left");
+            }
+            let board_and_panel = |picture: &str| picture.lines().skip(2).collect::<Vec<_>>().join("\n");
+            assert_eq!(board_and_panel(&driver.picture()), board_and_panel(&first), "{technique}: back at the start");
+        }
+    }
 }

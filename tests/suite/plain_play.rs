@@ -51,13 +51,13 @@ fn a_hint_is_given_in_stages_and_carried_out() {
     let said = play_in_new_home(&[EASY], "hint\nhint\nhint\nhint\ndo\nwhy r1c4 5\n");
     let rows: Vec<&str> = said.lines().skip(2).collect();
     let expected = [
-        "Hint 1 of 5.",
+        "Hint 1/4: area.",
         "Look at box 2.",
-        "hint: what to look for.",
-        "Hint 2 of 5.",
+        "hint: technique.",
+        "Hint 2/4: technique.",
         "Hidden Single (box).",
-        "hint: show the pattern.",
-        "Hint 3 of 5.",
+        "hint: pattern.",
+        "Hint 3/4: pattern.",
     ];
     assert_eq!(rows[..expected.len()], expected, "{said}");
     assert!(rows.contains(&"Enter hint or do to play it, hide to hide it."), "{said}");
@@ -94,8 +94,8 @@ fn steps_by_a_technique_are_found_without_listing_all() {
 #[test]
 fn a_hint_after_another_answer_starts_again() {
     let said = play_in_new_home(&[EASY], "hint\nwhy r1c4 5\nhint\nhint\nwhy r1c4 5\nwhy r1c4 5\n");
-    assert_eq!(said.matches("Hint 1 of 5.").count(), 2, "{said}");
-    assert_eq!(said.matches("Hint 2 of 5.").count(), 1, "{said}");
+    assert_eq!(said.matches("Hint 1/4").count(), 2, "{said}");
+    assert_eq!(said.matches("Hint 2/4").count(), 1, "{said}");
     assert_eq!(said.matches("Why not 5 in r1c4?").count(), 3, "the answer is repeated: {said}");
     let twice = play_in_new_home(&[TWO_SOLUTIONS], "hint\nhint\n");
     assert_eq!(twice.matches("No hint.").count(), 2, "{twice}");

@@ -137,15 +137,15 @@ fn a_puzzle_with_two_solutions_is_won_by_either() {
 fn a_hint_goes_from_the_place_to_the_reason_and_is_carried_out() {
     let home = temp_folder();
     let mut session = start_in_terminal(home.path(), &[EASY]);
-    session.wait_for("r1c3").press("i").wait_for("Hint 1 of 5").wait_for("Look at");
+    session.wait_for("r1c3").press("i").wait_for("Hint 1/4").wait_for("Look at");
     assert!(!session.screen().contains("Single"), "the first part does not name the technique");
-    session.press("i").wait_for("Hint 2 of 5").wait_for("Single").press("i").wait_for("Hint 3 of 5");
-    session.press("i").wait_for("Hint 4 of 5").wait_for("So r").press("i");
+    session.press("i").wait_for("Hint 2/4").wait_for("Single").press("i").wait_for("Hint 3/4");
+    session.press("i").wait_for("Hint 4/4").wait_for("So r").press("i");
     session
         .wait_until("it is done", |session| !session.screen().contains("Hint 4"))
         .press("u")
         .press("i")
-        .wait_for("Hint 1 of 5");
+        .wait_for("Hint 1/4");
 }
 
 #[test]

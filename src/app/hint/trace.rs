@@ -1,7 +1,8 @@
 //! Proofs shown step by step: the reasons of a deduction, and the refutation of a digit.
 
 use crate::app::Action;
-use crate::app::hint::{Hint, HintText};
+use crate::app::hint::scroll::nodes_up_to;
+use crate::app::hint::{APPLY, Hint, HintText};
 use crate::app::position_answers::Answer;
 use crate::app::proof_lines::{is_long, proof_lines};
 use crate::coach::{DeadEnd, ForcedDigit, Verdict, WhyNot};
@@ -58,12 +59,10 @@ impl Hint {
         let drawing = if at + 1 == explanation.steps.len() {
             all.clone()
         } else {
-            let shown = explanation.steps[..=at].iter().flat_map(|step| &step.nodes);
-            let last = shown.filter_map(|node| all.nodes.iter().position(|other| other == node)).max();
-            let nodes = all.nodes[..last.map_or(0, |last| last + 1)].to_vec();
+            let nodes = nodes_up_to(explanation, at + 1);
             Drawing { lines: step.links.clone(), falls: Vec::new(), nodes, ..all.clone() }
         };
-        (self.trace, self.top) = (Some(Trace { at, drawing }), None);
+        (self.trace, self.scroll) = (Some(Trace { at, drawing }), None);
     }
 
     /// Shows the next or the previous step of a long proof, once its first step has been shown. Returns whether the action was handled.
@@ -71,7 +70,7 @@ impl Hint {
         let Some((_, trace)) = self.walked_proof() else { return false };
         match (action, trace.at) {
             (Action::Down, at) => self.go_to_step(at + 1),
-            (Action::Up, 0) => (self.trace, self.top) = (None, None),
+            (Action::Up, 0) => (self.trace, self.scroll) = (None, None),
             (Action::Up, at) => self.go_to_step(at - 1),
             _ => return false,
         }
@@ -88,15 +87,16 @@ impl Hint {
         let new = said.len() - 1;
         let is_end = trace.at + 1 == count;
         Some(HintText {
-            title: format!("{title}, step {} of {count}", trace.at + 1),
+            title: format!("{title} {} of {count}", trace.at + 1),
             new,
+            current: Some(new),
             result: is_end.then_some(new),
             next: if !is_end {
                 "next step"
             } else if self.is_way() {
                 ""
             } else {
-                "do it"
+                APPLY
             },
             said,
         })
@@ -109,7 +109,7 @@ impl Hint {
         refuted(why)?;
         Some(match &self.trace {
             None => "step by step",
-            Some(trace) if trace.at + 1 == said.len() => "the whole",
+            Some(trace) if trace.at + 1 == said.len() => "show all",
             Some(_) => "next step",
         })
     }
@@ -130,7 +130,7 @@ impl Hint {
             let nodes = drawing.nodes.iter().take(at + 1).cloned().collect();
             Trace { at, drawing: Drawing { nodes, ..Drawing::default() } }
         });
-        self.top = None;
+        self.scroll = None;
         true
     }
 
@@ -146,7 +146,8 @@ impl Hint {
             _ => None,
         };
         let seen = self.trace.as_ref().map_or(usize::MAX, |trace| trace.at + 1);
-        why.forced_digits().into_iter().take(seen).enumerate().map(mark).chain(end).collect()
+        let forced = why.forced_digits().into_iter().take(seen).enumerate();
+        forced.filter(|&(at, _)| self.is_in_sight(at)).map(mark).chain(end).collect()
     }
 
     /// Returns the unit in which a digit has no place left at the end of a refutation. Before the end, returns the unit in which the digit
@@ -161,9 +162,9 @@ impl Hint {
         unit.map(Area::Base)
     }
 
-    /// Whether the contradiction is shown, either as the last step or with the whole refutation.
+    /// Whether the contradiction is shown, either as the last step or with the whole refutation, and its line is visible.
     fn is_at_the_end(&self) -> bool {
         let Answer::WhyNot(_, said, _) = &self.subject else { return false };
-        self.trace.as_ref().is_none_or(|trace| trace.at + 1 == said.len())
+        self.is_in_sight(said.len() - 1) && self.trace.as_ref().is_none_or(|trace| trace.at + 1 == said.len())
     }
 }

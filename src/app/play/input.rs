@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use crate::app::play::solved_wave::SolvedWave;
 use crate::app::{
-    Action, App, Context, Effect, FrameLayout, Hint, HintTextArea, Key, ListArea, Mode, Pending, Play, PopupText,
-    PositionQuestion, Question, Screen, ScreenLayout, ScreenState, Size, Task, Uniqueness,
+    Action, App, Context, Effect, FrameLayout, Hint, HintTextArea, JustDone, Key, ListArea, Mode, Pending, Play,
+    PopupText, PositionQuestion, Question, Screen, ScreenLayout, ScreenState, Size, Task, Uniqueness,
 };
 use crate::game::Change;
 use crate::store::MarkErrors;
@@ -16,7 +16,14 @@ use logic::TechniqueGroup;
 /// was handled.
 fn in_hint(play: &mut Play, action: Action, size: Size, fit: &ScreenLayout) -> bool {
     let Some(hint) = &mut play.hint else { return false };
-    let page = usize::from(ListArea::of(size, fit, hint).list.height).saturating_sub(2).max(1);
+    let area = ListArea::of(size, fit, hint);
+    if let (false, true, Some(read)) = (play.summary, hint.is_list(), area.reason(hint))
+        && let Some(page) = page_of_reason(action)
+    {
+        hint.turn_page(&read, page);
+        return true;
+    }
+    let page = usize::from(area.list.height).saturating_sub(2).max(1);
     if !play.summary && hint.turn(action, page) {
         play.bring_hint_in_sight(size);
         return true;
@@ -33,6 +40,15 @@ fn in_hint(play: &mut Play, action: Action, size: Size, fit: &ScreenLayout) -> b
         hint.more();
     }
     chooses
+}
+
+/// Returns how an action scrolls the explanation below the list of steps; `None` if it does not. Page up and down scroll the list.
+const fn page_of_reason(action: Action) -> Option<Action> {
+    match action {
+        Action::Left => Some(Action::PageUp),
+        Action::Right => Some(Action::PageDown),
+        _ => None,
+    }
 }
 
 impl ScreenState for Play {
@@ -85,14 +101,7 @@ impl ScreenState for Play {
                 change
             }
             Action::WipeNotes => play.game.wipe_notes(),
-            Action::ApplyHint => {
-                let change = play.hint.as_ref().and_then(|hint| hint.change(&play.game));
-                if let Some(hint) = play.hint.as_ref().filter(|hint| hint.is_help() && change.is_some()) {
-                    play.game.help.applied += 1;
-                    app.notice = hint.mended();
-                }
-                change
-            }
+            Action::ApplyHint => return app.apply_hint(now),
             other => return app.beside_the_board(other, now),
         };
         app.change(change, now);
@@ -161,7 +170,8 @@ impl App {
             Action::PageUp | Action::PageDown => {
                 let fit = play.fit(self.size);
                 if let (Some(hint), Ok(fit)) = (&mut play.hint, fit) {
-                    hint.top = Some(HintTextArea::of(self.size, &fit, hint).turned(action));
+                    let read = HintTextArea::of(self.size, &fit, hint);
+                    hint.turn_page(&read, action);
                 }
             }
             Action::Watch => self.watch_this(now),
@@ -188,6 +198,26 @@ impl App {
             Action::AutoErase | Action::Timer | Action::Check | Action::Advice => self.switch(action),
             _ => {}
         }
+    }
+
+    /// Carries out the hint. What it places and eliminates stays marked until the next input. A message says what was done if there is no
+    /// panel to say it.
+    fn apply_hint(&mut self, now: Instant) {
+        let Some(play) = &mut self.play else { return };
+        let Some(hint) = &play.hint else { return };
+        let Some(change) = hint.change(&play.game) else { return };
+        let (done, fixed, shape) = (JustDone::of(hint), hint.fixed(), hint.shape());
+        if hint.is_help() {
+            play.game.help.applied += 1;
+            self.notice = fixed;
+        }
+        self.change(Some(change), now);
+        let Some(play) = &mut self.play else { return };
+        let has_panel = play.fit(self.size).is_ok_and(|fit| fit.panel.is_some());
+        if self.notice.is_none() && !has_panel {
+            self.notice = done.as_ref().map(|done| done.sentence(shape));
+        }
+        play.just_done = done;
     }
 
     /// Goes to another branch or bookmark of the history, or sets or removes a bookmark here.

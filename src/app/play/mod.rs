@@ -9,7 +9,9 @@ use std::time::Instant;
 
 use crate::app::saving::Baseline;
 use crate::app::still_solvable::HealthCheck;
-use crate::app::{Action, BoardRequirements, Filter, Hint, Mode, Origin, Pending, ScreenLayout, Size, Unsaved, layout};
+use crate::app::{
+    Action, BoardRequirements, Filter, Hint, JustDone, Mode, Origin, Pending, ScreenLayout, Size, Unsaved, layout,
+};
 use crate::coach::Review;
 use crate::game::{Change, ChangeKind, Colour, Game, Pencil};
 use grid::{Board, Cell, CellSet, Digit, DigitSet, Fault, Shape};
@@ -41,6 +43,8 @@ pub struct Play {
     pub filter: Option<Filter>,
     /// The hint that is shown.
     pub hint: Option<Hint>,
+    /// Result of the hint that the last input carried out; `None` after any other input.
+    pub just_done: Option<JustDone>,
     pub(in crate::app) health_check: HealthCheck,
     /// The only solution; `None` if it is not known, does not exist, or mistakes are not marked.
     pub solution: Option<Vec<Digit>>,
@@ -75,6 +79,7 @@ impl Play {
             light: None,
             filter: None,
             hint: None,
+            just_done: None,
             health_check: HealthCheck::default(),
             solution: None,
             is_paused: false,

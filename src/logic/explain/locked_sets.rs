@@ -19,18 +19,19 @@ type PatternAndProof = (Phrase, Vec<ExplanationStep>);
 /// Explains a pattern of this family; `None` for other patterns.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     let (parts, technique) = (&pattern.parts, teller.deduction.technique);
-    let half = parts.len().div_ceil(2);
-    let (shown, (seen, steps)) = match technique {
-        Technique::AlsXz => (2, teller.als_xz(parts)),
-        Technique::AlsXyWing => (3, teller.als_wing(parts)),
-        Technique::AlsXyChain => (half, teller.als_chain(parts)),
-        Technique::DeathBlossom => (half, teller.als_blossom(parts)),
-        Technique::SueDeCoq => (3, teller.sue_de_coq(parts)),
-        Technique::AlignedPairExclusion => (2, teller.aligned_cells(parts, 2)),
-        Technique::AlignedTripletExclusion => (3, teller.aligned_cells(parts, 3)),
-        Technique::AlsMore => (parts.len() / 2, teller.als_places(parts, &pattern.needs)),
+    let (seen, steps) = match technique {
+        Technique::AlsXz => teller.als_xz(parts),
+        Technique::AlsXyWing => teller.als_wing(parts),
+        Technique::AlsXyChain => teller.als_chain(parts),
+        Technique::DeathBlossom => teller.als_blossom(parts),
+        Technique::SueDeCoq => teller.sue_de_coq(parts),
+        Technique::AlignedPairExclusion => teller.aligned_cells(parts, 2),
+        Technique::AlignedTripletExclusion => teller.aligned_cells(parts, 3),
+        Technique::AlsMore => teller.als_places(parts, &pattern.needs),
         _ => return None,
     };
+    let aligned_or_crossed = if technique == Technique::AlignedPairExclusion { 2 } else { 3 };
+    let shown = number_of_sets(technique, parts.len()).unwrap_or(aligned_or_crossed);
     let look: Vec<UnitId> = if technique == Technique::SueDeCoq {
         teller.crossed(parts).to_vec()
     } else {
@@ -43,6 +44,28 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
         units
     };
     Some(Told { look: phrase![&look], pattern: seen, steps, areas: Vec::new(), marks: teller.als_marks(parts, shown) })
+}
+
+/// Returns the number of parts of a pattern that are almost locked sets, with the stem of a Death Blossom; the other parts link them.
+/// `None` if the pattern does not consist of such sets.
+pub(super) const fn number_of_sets(technique: Technique, parts: usize) -> Option<usize> {
+    match technique {
+        Technique::AlsXz => Some(2),
+        Technique::AlsXyWing => Some(3),
+        Technique::AlsXyChain | Technique::DeathBlossom => Some(parts.div_ceil(2)),
+        Technique::AlsMore => Some(parts / 2),
+        _ => None,
+    }
+}
+
+/// Returns the role of the set at this index among `count` sets. The first set, the last and those between differ.
+pub(super) const fn role_of_set(at: usize, count: usize) -> Role {
+    match at {
+        0 => Role::Pattern,
+        2 if count == 3 => Role::Third,
+        _ if count > 3 && at.is_multiple_of(2) => Role::Third,
+        _ => Role::Second,
+    }
 }
 
 /// Returns the first unit that needs a digit, and the digit; `None` if only cells need digits.
@@ -98,15 +121,9 @@ fn that_one_has(z: DigitSet) -> Phrase {
 impl Teller<'_> {
     /// Marks the digits that link the sets with a role of their own. The first set, the last and those between differ.
     fn als_marks(&self, parts: &[Part], shown: usize) -> Vec<Mark> {
-        let role = |at: usize| match at {
-            0 => Role::Pattern,
-            _ if shown == 3 && at == 2 => Role::Third,
-            _ if shown > 3 && at.is_multiple_of(2) => Role::Third,
-            _ => Role::Second,
-        };
         let links = parts[shown..].iter().flat_map(|part| self.candidates(&part.cells, part.digits, Role::Fin));
         let sets = parts[..shown].iter().enumerate();
-        let sets = sets.flat_map(|(at, part)| self.candidates(&part.cells, part.digits, role(at)));
+        let sets = sets.flat_map(|(at, part)| self.candidates(&part.cells, part.digits, role_of_set(at, shown)));
         let mut seen = HashSet::new();
         links.chain(sets).filter(|mark| seen.insert((mark.cell, mark.digit))).collect()
     }

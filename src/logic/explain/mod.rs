@@ -21,6 +21,7 @@ mod locked_sets;
 mod medusa;
 mod one_digit;
 mod phrase;
+mod role_names;
 mod rule_of_45;
 mod rules;
 mod short_chains;
@@ -65,6 +66,8 @@ pub struct Explanation {
     pub areas: Vec<Area>,
     /// The cells and candidates of the pattern and of the conclusion. One that belongs to both has two marks.
     pub marks: Vec<Mark>,
+    /// Names of the roles that the marks of candidates and digits have, such as `fin` or `set A`; each role once, in the order of [`Role`].
+    pub role_names: Vec<(Role, String)>,
     /// Lines and letters that belong to the marks.
     pub drawing: Drawing,
     /// The cells of the pattern and all others that the steps name, without those of the conclusion, in reading order.
@@ -264,6 +267,7 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
         pattern: told.pattern,
         steps: told.steps,
         areas: told.areas,
+        role_names: role_names::role_names(position, deduction, &marks),
         marks,
         links: links::links(position, deduction, &drawing),
         notation: notation(position.layout(), &deduction.links(), &drawing),

@@ -94,11 +94,13 @@ impl CellPainter<'_, '_> {
             self.canvas.put(x + 2, y, sign, style);
         }
         let room = 3 - usize::from(matches!(sign, Some(("+" | "-", _))));
-        let letters: String = look.letters.chars().take(room).collect();
-        if letters.len() > 1 {
-            self.canvas.over((x, y), &" ".repeat(room), Role::Letter);
+        // Only columns without marks, so that a letter hides none.
+        let is_free = |&at: &usize| text.chars().nth(at).is_none_or(|c| matches!(c, ' ' | '\u{2800}'));
+        let free: Vec<usize> = (0..room).filter(is_free).collect();
+        let first = free.len().saturating_sub(look.letters.chars().count());
+        for (&at, letter) in free[first..].iter().zip(look.letters.chars()) {
+            self.canvas.over((x + at as u16, y), letter.encode_utf8(&mut [0; 4]), Role::Letter);
         }
-        self.canvas.over((x + (room - letters.len()) as u16, y), &letters, Role::Letter);
     }
 }
 

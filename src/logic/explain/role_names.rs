@@ -1,0 +1,172 @@
+//! Names of roles: what a deduction calls the parts of its pattern, in the words of its technique.
+
+use super::locked_sets::{number_of_sets, role_of_set};
+use super::{Mark, Role, set_letters};
+use crate::evidence::Pattern;
+use crate::{Deduction, Evidence, Position, Technique};
+
+/// Returns the roles of the marked candidates and digits, each once and in the order of [`Role`], with its name.
+pub(super) fn role_names(position: &Position, deduction: &Deduction, marks: &[Mark]) -> Vec<(Role, String)> {
+    let mut roles: Vec<Role> = marks.iter().filter(|mark| mark.digit.is_some()).map(|mark| mark.role).collect();
+    roles.sort_unstable();
+    roles.dedup();
+    let name = |role: Role| {
+        let name = lettered(position, deduction, role).or_else(|| deduction.role_name(role).map(str::to_owned))?;
+        Some((role, name))
+    };
+    roles.into_iter().filter_map(name).collect()
+}
+
+impl Deduction {
+    /// Returns the name of a role in this deduction, such as `fin` or `pivot`; `None` if the deduction does not use the role. Sets and
+    /// colours, which have letters on the board, are named without these.
+    #[must_use]
+    pub fn role_name(&self, role: Role) -> Option<&'static str> {
+        match role {
+            Role::Placed => return Some("placed"),
+            Role::Struck => return Some("eliminated"),
+            _ => {}
+        }
+        match &self.evidence {
+            Evidence::LastCell { .. } | Evidence::LastPlace { .. } | Evidence::LastCandidate { .. } => match role {
+                Role::Blocker => Some("rules it out"),
+                _ => None,
+            },
+            Evidence::Crossing { .. } => of_pattern(role, "locked"),
+            Evidence::Naked { cells, .. } | Evidence::Hidden { cells, .. } => of_pattern(role, subset(cells.len())),
+            Evidence::Fish(_) => match role {
+                Role::Pattern => Some("base"),
+                Role::Fin => Some("fin"),
+                Role::Second | Role::Third => Some("chain"),
+                _ => None,
+            },
+            Evidence::Chain(_) => match role {
+                Role::Pattern => Some("off"),
+                Role::Second => Some("on"),
+                _ => None,
+            },
+            Evidence::Net(_) => match role {
+                Role::Pattern => Some("on"),
+                Role::Second => Some("off"),
+                _ => None,
+            },
+            Evidence::Deadly(_) => match role {
+                Role::Pattern => Some("deadly pattern"),
+                Role::Fin => Some("extra"),
+                Role::Second if is_with_wing(self.technique) => Some("wing"),
+                Role::Second => Some("subset"),
+                Role::Blocker => Some("already placed"),
+                _ => None,
+            },
+            Evidence::Balance(balance) => match (self.technique, role, balance.parts.len()) {
+                (Technique::Fireworks, Role::Pattern, 2) => Some("corner"),
+                (Technique::Fireworks, Role::Second, 2) => Some("end"),
+                (Technique::LawOfLeftovers, Role::Pattern, _) => Some("leftover"),
+                (_, Role::Pattern | Role::Second, _) => Some("pattern"),
+                _ => None,
+            },
+            Evidence::Asked(_) => match role {
+                Role::Pattern => Some("pattern"),
+                Role::Blocker => Some("already placed"),
+                _ => None,
+            },
+            Evidence::Symmetry(_) => match role {
+                Role::Blocker => Some("counterpart"),
+                _ => None,
+            },
+            Evidence::Pattern(_) => in_pattern(self.technique, role),
+        }
+    }
+}
+
+fn of_pattern(role: Role, name: &'static str) -> Option<&'static str> {
+    (role == Role::Pattern).then_some(name)
+}
+
+const fn subset(cells: usize) -> &'static str {
+    match cells {
+        2 => "pair",
+        3 => "triple",
+        4 => "quadruple",
+        _ => "subset",
+    }
+}
+
+/// Whether a pattern of uniqueness is used together with the cells of a wing.
+const fn is_with_wing(technique: Technique) -> bool {
+    matches!(technique, Technique::UniqueRectangleWing | Technique::AvoidableRectangleWing)
+}
+
+/// Returns the names of the first, second and third part of a pattern, and that of the exceptions or of what links the parts.
+const fn parts_of(technique: Technique) -> [&'static str; 4] {
+    match technique {
+        Technique::XyWing | Technique::XyzWing => ["pivot", "wing", "wing", ""],
+        Technique::XyzRing => ["pivot", "wing", "wing", "strong link"],
+        Technique::DualTwoStringKite | Technique::DualEmptyRectangle => ["box", "end", "end", ""],
+        Technique::BrokenWing | Technique::BivalueOddagon => ["ring", "", "", "guardian"],
+        Technique::Tridagon => ["pattern", "", "", "guardian"],
+        Technique::Pointing => ["locked", "", "", ""],
+        Technique::AlmostLockedCandidates => ["set", "intersection", "rest", ""],
+        Technique::SueDeCoq => ["intersection", "line or box", "line or box", ""],
+        Technique::DeathBlossom => ["stem", "petal", "petal", "shared digit"],
+        Technique::AlignedPairExclusion | Technique::AlignedTripletExclusion => {
+            ["aligned", "aligned", "aligned", "emptied"]
+        }
+        Technique::AlsXz | Technique::AlsXyWing | Technique::AlsXyChain => ["set", "set", "set", "restricted common"],
+        Technique::AlsMore => ["set", "set", "set", "shared digit"],
+        Technique::Exocet => ["base", "target", "cross-line", ""],
+        Technique::TemplateSet | Technique::TemplateDelete => ["template", "other digits", "", ""],
+        _ if is_colouring(technique) => ["colour", "colour", "colour", "colour"],
+        _ => ["pattern", "pattern", "pattern", "pattern"],
+    }
+}
+
+fn in_pattern(technique: Technique, role: Role) -> Option<&'static str> {
+    let at = index(role)?;
+    Some(parts_of(technique)[at]).filter(|name| !name.is_empty())
+}
+
+/// Returns the index in [`parts_of`].
+const fn index(role: Role) -> Option<usize> {
+    match role {
+        Role::Pattern => Some(0),
+        Role::Second => Some(1),
+        Role::Third => Some(2),
+        Role::Fin => Some(3),
+        Role::Blocker | Role::Placed | Role::Struck => None,
+    }
+}
+
+const fn is_colouring(technique: Technique) -> bool {
+    matches!(
+        technique,
+        Technique::SimpleColorsTrap
+            | Technique::SimpleColorsWrap
+            | Technique::MultiColors1
+            | Technique::MultiColors2
+            | Technique::RemotePair
+            | Technique::Medusa
+    )
+}
+
+/// Returns the name of a role that stands for colours or sets with letters: `colour B`, `sets A, C`; `None` for other roles.
+fn lettered(position: &Position, deduction: &Deduction, role: Role) -> Option<String> {
+    let Evidence::Pattern(Pattern { parts, .. }) = &deduction.evidence else { return None };
+    let (technique, mut letters) = (deduction.technique, set_letters(position.shape().side()));
+    let name = in_pattern(technique, role)?;
+    if is_colouring(technique) {
+        return letters.nth(index(role)?).map(|letter| format!("{name} {letter}"));
+    }
+    let shown = number_of_sets(technique, parts.len()).filter(|_| role != Role::Fin)?;
+    let first = usize::from(technique == Technique::DeathBlossom); // the stem is not a set
+    let mut called = Vec::new();
+    for (at, set) in parts.iter().enumerate().take(shown).skip(first) {
+        let call = match set.cells[..] {
+            [cell] => position.shape().place(cell).to_string(), // a set of one cell has no letter
+            _ => letters.next().map(String::from).unwrap_or_default(),
+        };
+        called.extend((role_of_set(at, shown) == role).then_some(call));
+    }
+    let plural = if called.len() > 1 { "s" } else { "" };
+    (!called.is_empty()).then(|| format!("{name}{plural} {}", called.join(", ")))
+}
