@@ -1,11 +1,11 @@
-//! Text of the help: a short introduction, then every key of the current screen, then its commands or terms.
+//! Text of the help: a short introduction, every key of the current screen, a legend of the board, and commands or terms.
 
 use std::borrow::Cow;
 
 use crate::app::rules_text::pages;
 use crate::app::text_layout::in_one_line;
 use crate::app::watch::GLOSSARY;
-use crate::app::{Action, CELLS, Context, Key, Keymap, Screen, WORDS, wrap};
+use crate::app::{Action, BoardState, CELLS, Context, Key, Keymap, Screen, WORDS, wrap};
 use grid::Layout;
 use logic::Technique;
 
@@ -18,6 +18,8 @@ pub enum HelpLine {
     Text(String),
     /// Keys and what they do. On a row after the first, one of the two texts may be empty.
     Keys(String, String),
+    /// State of the board, of which a sample is drawn, and its meaning. On a row after the first, there is no state.
+    Sample(Option<BoardState>, String),
     /// An empty row, which separates two sections.
     Blank,
 }
@@ -37,6 +39,11 @@ impl HelpLine {
                 let row = |_| Self::Keys(keys.next().unwrap_or_default(), says.next().unwrap_or_default());
                 (0..count).map(row).collect()
             }
+            Self::Sample(state, says) => {
+                let says = wrap(says, width.saturating_sub(help_column(width)));
+                let row = |(at, says): (usize, String)| Self::Sample(state.filter(|_| at == 0), says);
+                says.into_iter().enumerate().map(row).collect()
+            }
             Self::Blank => vec![Self::Blank],
         }
     }
@@ -46,7 +53,7 @@ impl HelpLine {
     pub fn contains(&self, sought: &str) -> bool {
         let has = |words: &str| words.to_lowercase().contains(&sought.to_lowercase());
         match self {
-            Self::Text(words) => has(words),
+            Self::Text(words) | Self::Sample(_, words) => has(words),
             Self::Keys(keys, says) => has(keys) || has(says),
             Self::Title(_) | Self::Blank => false,
         }
@@ -80,6 +87,7 @@ pub fn help((context, words): HelpSection, layout: Option<&Layout>, keymap: &Key
         lines.push(HelpLine::Keys(key_names(&keys, ascii), binding.says.clone()));
     }
     if context == Context::Play {
+        lines.extend(legend());
         let key = keymap.label(Context::Play, Action::Command, ascii).unwrap_or_default();
         lines.extend([HelpLine::Blank, HelpLine::Title(format!("Commands, typed after {key}"))]);
         lines.extend(commands());
@@ -90,6 +98,16 @@ pub fn help((context, words): HelpSection, layout: Option<&Layout>, keymap: &Key
     }
     lines.extend(layout.into_iter().flat_map(pages));
     lines
+}
+
+/// Returns a legend of the board, not wrapped: the states outside of hints, then those in hints.
+fn legend() -> Vec<HelpLine> {
+    let sample = |state: BoardState| HelpLine::Sample(Some(state), state.meaning().to_owned());
+    let section = |(title, of_hint): (&str, bool)| {
+        let states = BoardState::ALL.into_iter().filter(move |state| state.is_of_hint() == of_hint);
+        [HelpLine::Blank, HelpLine::Title(title.to_owned())].into_iter().chain(states.map(sample))
+    };
+    [("On the board", false), ("On the board, in a hint", true)].into_iter().flat_map(section).collect()
 }
 
 /// Returns the list of all commands, not wrapped.
@@ -222,7 +240,7 @@ mod tests {
     fn text(technique: Technique, width: usize) -> Vec<String> {
         let words = |line| match line {
             HelpLine::Title(words) | HelpLine::Text(words) => words,
-            HelpLine::Keys(..) | HelpLine::Blank => String::new(),
+            HelpLine::Keys(..) | HelpLine::Sample(..) | HelpLine::Blank => String::new(),
         };
         page(technique, width).into_iter().map(words).collect()
     }

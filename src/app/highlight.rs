@@ -74,12 +74,12 @@ impl Play {
         self.filter = is_news.then_some(Filter::Pairs);
     }
 
-    /// Returns the name of the filter and the number of matching cells; `None` if there is no filter.
+    /// Returns the notes that the filter demands and the number of matching cells; `None` if there is no filter.
     #[must_use]
     pub fn filtered(&self) -> Option<(String, usize)> {
         let filter = self.filter?;
         let name = match filter {
-            Filter::Pairs => "pairs".to_owned(),
+            Filter::Pairs => "two notes".to_owned(),
             Filter::Both(one, other) => format!("{one} and {other}"),
         };
         let is_lit = |cell: &Cell| !filter.of(self.game.notes(*cell), self.game.corners(*cell)).is_empty();

@@ -6,6 +6,7 @@
 mod action;
 mod board_area;
 mod board_space_needs;
+mod board_state;
 mod cell_rules;
 mod cell_selection;
 mod colouring;
@@ -66,6 +67,7 @@ pub mod watch;
 pub use action::Action;
 pub use board_area::{BoardArea, BoardForm, Margins, Span};
 pub use board_space_needs::BoardRequirements;
+pub use board_state::BoardState;
 pub use cell_rules::figures;
 pub use command::{CELLS, Command, CommandSpec, WORDS};
 pub use dialogs::{Asking, Prompt, Question};

@@ -113,7 +113,7 @@ fn rows(lines: &[HelpLine], width: u16) -> Vec<HelpLine> {
 fn row_width(row: &HelpLine, width: u16) -> u16 {
     let needed = match row {
         HelpLine::Title(words) | HelpLine::Text(words) => words.width(),
-        HelpLine::Keys(_, says) => help_column(width.into()) + says.width(),
+        HelpLine::Keys(_, says) | HelpLine::Sample(_, says) => help_column(width.into()) + says.width(),
         HelpLine::Blank => 0,
     };
     needed as u16

@@ -2,10 +2,10 @@
 
 use crate::app::{Action, App, Area, Context, HelpLine, TextPopup, TextPopupLayout, help_column};
 use crate::view::dialogs::scroll_bar;
-use crate::view::{Canvas, Role, fit};
+use crate::view::{Canvas, Role, fit, legend};
 use unicode_width::UnicodeWidthStr;
 
-/// Draws rows of help into an area, starting with the row of index `first`, as many as fit.
+/// Draws rows of help into an area, starting with the row of index `first`, as many as fit. Leaves out the samples of a legend.
 pub fn rows(canvas: &mut Canvas<'_>, area: Area, lines: &[HelpLine], first: u16) {
     let indent = help_column(usize::from(area.width)) as u16;
     for (at, line) in (0..area.height).zip(lines.iter().skip(usize::from(first))) {
@@ -14,9 +14,9 @@ pub fn rows(canvas: &mut Canvas<'_>, area: Area, lines: &[HelpLine], first: u16)
             HelpLine::Text(words) => canvas.line(area, at, words, Role::Text),
             HelpLine::Keys(keys, says) => {
                 canvas.line(Area { width: indent, ..area }, at, keys, Role::Key);
-                let rest = Area { x: area.x + indent, width: area.width - indent, ..area };
-                canvas.line(rest, at, says, Role::Text);
+                canvas.line(area.right_of(indent), at, says, Role::Text);
             }
+            HelpLine::Sample(_, says) => canvas.line(area.right_of(indent), at, says, Role::Text),
             HelpLine::Blank => {}
         }
     }
@@ -29,6 +29,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, popup: &TextPopup) {
     for (area, lines) in &layout.columns {
         rows(canvas, *area, lines, layout.first);
     }
+    legend::samples(canvas, app, &layout);
     let (shown, all) = layout.heights();
     scroll_bar(canvas, layout.frame, (layout.first.into(), shown.into(), all.into()));
     footer(canvas, app, popup, &layout);

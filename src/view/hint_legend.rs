@@ -3,9 +3,10 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::{Area, Hint};
-use crate::view::board::symbol;
+use crate::view::board::mark_symbol;
 use crate::view::play::role_of;
 use crate::view::{Canvas, Role};
+use grid::Digit;
 
 /// Minimum width in columns of a legend that names both meanings of each kind of line.
 const ROOMY: u16 = 44;
@@ -13,8 +14,8 @@ const ROOMY: u16 = 44;
 /// Style of candidates or digits that the board shows now, and its meaning in the technique of the hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegendEntry {
-    /// Symbol of a digit that the board shows in this style.
-    pub sample: String,
+    /// Digit that the board shows in this style.
+    pub digit: Digit,
     /// The style.
     pub role: Role,
     /// The meaning, such as `fin`. A style with several meanings has them all, separated by commas.
@@ -34,7 +35,7 @@ pub fn entries(hint: &Hint) -> Vec<LegendEntry> {
         match entries.iter_mut().find(|entry| entry.role == role) {
             Some(entry) if entry.name == name => {}
             Some(entry) => entry.name += &format!(", {name}"),
-            None => entries.push(LegendEntry { sample: symbol(digit), role, name: name.to_owned() }),
+            None => entries.push(LegendEntry { digit, role, name: name.to_owned() }),
         }
     }
     entries
@@ -44,7 +45,7 @@ pub fn entries(hint: &Hint) -> Vec<LegendEntry> {
 pub fn roles(canvas: &mut Canvas<'_>, hint: &Hint, area: Area) -> u16 {
     let (mut at, mut places) = ((0, 0), Vec::new());
     for entry in entries(hint) {
-        let width = (entry.sample.width() + 1 + entry.name.width()) as u16;
+        let width = 2 + entry.name.width() as u16;
         if at.0 > 0 && at.0 + width > area.width {
             at = (0, at.1 + 1);
         }
@@ -56,10 +57,16 @@ pub fn roles(canvas: &mut Canvas<'_>, hint: &Hint, area: Area) -> u16 {
         return 0;
     }
     for ((x, y), width, entry) in places {
-        let pieces = [(&*entry.sample, entry.role), (" ", Role::Faint), (&*entry.name, Role::Faint)];
+        let sample = mark_symbol(canvas, entry.digit, entry.role);
+        let pieces = [(&*sample, entry.role), (" ", Role::Faint), (&*entry.name, Role::Faint)];
         canvas.pieces((area.x + x, area.y + y), width.min(area.width), &pieces);
     }
     rows
+}
+
+/// Returns a piece of a strong or a weak link, and its role.
+pub const fn link(canvas: &Canvas<'_>, is_strong: bool) -> (&'static str, Role) {
+    if is_strong { (canvas.glyph("══", "=="), Role::Strong) } else { (canvas.glyph("╌╌", "--"), Role::Weak) }
 }
 
 /// Draws the meaning of the lines, and the letters of the first and the last node. Returns whether there is anything to explain.
@@ -71,13 +78,10 @@ pub fn lines(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) -
         (false, true) if width >= ROOMY => ["base or strong", "cover or weak"],
         (false, _) => ["strong", "weak"],
     };
-    let lines = [
-        (canvas.glyph("══", "=="), Role::Strong, words[0], true),
-        (canvas.glyph("╌╌", "--"), Role::Weak, words[1], false),
-    ];
     let mut pieces: Vec<(&str, Role)> = Vec::new();
-    for (line, role, words, strong) in lines {
-        if drawn().any(|line| line.is_strong == strong) {
+    for (is_strong, words) in [(true, words[0]), (false, words[1])] {
+        if drawn().any(|line| line.is_strong == is_strong) {
+            let (line, role) = link(canvas, is_strong);
             pieces.extend([(line, role), (" ", Role::Faint), (words, Role::Faint), ("  ", Role::Faint)]);
         }
     }

@@ -10,6 +10,7 @@ mod hint_letters;
 mod hint_links;
 mod hint_text;
 mod history_panel;
+mod legend;
 mod lesson;
 mod library;
 mod menu;

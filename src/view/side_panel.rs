@@ -92,15 +92,22 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
         (erase, Role::Faint),
     ];
     canvas.pieces((area.x, area.y + 4), area.width, &pieces);
-    let cells = play.filtered().map(|(name, count)| format!("{name}  {}", counted(count, "cell", "cells")));
-    let lit = cells.unwrap_or_else(|| {
-        play.lit().map_or("none".to_owned(), |digit| {
-            let left = game.left(digit);
-            let left = if left < 0 { "too many".to_owned() } else { format!("{left} left") };
-            format!("{digit}  {left}")
-        })
-    });
-    canvas.pieces((area.x, area.y + 5), area.width, &[("highlight  ", Role::Faint), (&lit, Role::Text)]);
+    highlight(canvas, area.row(5), play);
+}
+
+/// Writes which digit is highlighted and how many of it are left, or which cells are highlighted.
+fn highlight(canvas: &mut Canvas<'_>, row: Area, play: &Play) {
+    if let Some((notes, count)) = play.filtered() {
+        return canvas.line(row, 0, &format!("{} with {notes}", counted(count, "cell", "cells")), Role::Text);
+    }
+    let Some(digit) = play.lit() else { return canvas.line(row, 0, "no digit highlighted", Role::Faint) };
+    let left = match play.game.left(digit) {
+        ..0 => "too many".to_owned(),
+        left => format!("{left} left"),
+    };
+    let digit = digit.to_string();
+    let pieces = [(&*digit, Role::Highlighted), (" highlighted, ", Role::Faint), (&*left, Role::Text)];
+    canvas.pieces((row.x, row.y), row.width, &pieces);
 }
 
 /// Returns the notes and the corner marks of a cell: `2 3 7  corner 3`, or `237 corner 3` if `is_roomy` is false.
@@ -189,12 +196,15 @@ fn draw_rules(canvas: &mut Canvas<'_>, area: Area, rows: &[RuleRow]) {
     }
 }
 
-/// Writes which place of a cell stands for which digit: `123 / 456 / 789`, for example.
+/// Writes the digits of the notes in the order of their places in a cell: `note order 123/456/789`, for example.
 fn place_key(canvas: &mut Canvas<'_>, row: Area, board: &BoardArea) {
     let digits: Vec<String> = (0..board.shape().side()).map(|at| symbol(Digit::new(at))).collect();
     let wide = if board.is_spacious() { board.marks_wide() } else { usize::from(board.cell_size().0) };
     let rows: Vec<String> = digits.chunks(wide).map(<[String]>::concat).collect();
-    canvas.pieces((row.x, row.y), row.width, &[("notes  ", Role::Faint), (&rows.join(" / "), Role::Candidate)]);
+    let (words, roomy) = ("note order ", rows.join(" / "));
+    let fits = words.len() + roomy.len() <= usize::from(row.width);
+    let order = if fits { roomy } else { rows.join("/") };
+    canvas.pieces((row.x, row.y), row.width, &[(words, Role::Faint), (&order, Role::Candidate)]);
 }
 
 /// Draws a legend for the Braille dots of a cell, which shows the digit that each dot stands for.

@@ -14,7 +14,7 @@ fn two_digits_highlight_the_cells_where_both_are_noted() {
     assert_eq!(lit(&Driver::easy("a / 2")), (Some(2), None));
     let both = Driver::easy("a / 2 4");
     assert_eq!(lit(&both), (None, Some(("2 and 4".to_owned(), 13))));
-    assert!(both.picture().contains("lit    2 and 4  13 cells"), "{}", both.picture());
+    assert!(both.picture().contains("13 cells with 2 and 4"), "{}", both.picture());
     assert_eq!(both.game().digit(cell("r1c3")), None, "nothing is written");
     assert_eq!(lit(&both.press("/ 7")), (Some(7), None), "one or the other");
     assert_eq!(lit(&Driver::easy("a / 2 / 2")), (None, None), "again: no longer");

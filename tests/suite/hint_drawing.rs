@@ -4,7 +4,7 @@ use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 use logic::{Deduction, Explanation, Ladder, Position, Technique, explain};
 use ninefold::app::{BoardArea, BoardForm, BoardRequirements, Size, layout};
 use ninefold::coach::{self, Limits};
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 
 use crate::support::driver::{Driver, SIZES};
 use crate::support::puzzles::TOUGH;
@@ -309,6 +309,36 @@ fn the_legend_uses_the_words_of_the_technique() {
     }
     let early = Driver::new(160, 50, false).open(example(Technique::XWing)).press("t a i i i").picture();
     assert!(!early.contains("eliminated"), "the pattern does not reveal the result: {early}");
+}
+
+/// Returns the styles of the symbols in the `before` columns to the left of a text, at every place where the screen shows this text.
+fn styles_before(driver: &Driver, text: &str, before: u16, colour: bool) -> Vec<Style> {
+    let (buffer, wide) = (driver.buffer(colour), text.chars().count() as u16);
+    let Size { width, height } = driver.app.size;
+    let is_text = |x: u16, y: u16| text.chars().zip(x..).all(|(c, x)| buffer[(x, y)].symbol() == c.to_string());
+    let places = (0..height).flat_map(|y| (before..=width - wide).map(move |x| (x, y)));
+    let places = places.filter(|&(x, y)| is_text(x, y));
+    let samples = places.flat_map(|(x, y)| (x - before..x).map(move |x| (x, y)));
+    samples.filter(|&at| buffer[at].symbol() != " ").map(|at| buffer[at].style()).collect()
+}
+
+#[test]
+fn the_help_shows_the_styles_of_a_hint() {
+    for (technique, name, meaning) in [
+        (Technique::XWing, " base", "pattern, or base of a fish"),
+        (Technique::XWing, " eliminated", "candidate that can be eliminated"),
+        (Technique::FinnedXWing, " fin", "fin, or another exception"),
+        (Technique::XyWing, " wing", "second part, such as wings"),
+        (Technique::NakedSingle, " rules it out", "digit that rules out candidates"),
+    ] {
+        let hint = shown(technique, (160, 50), false).press("enter");
+        let help = Driver::new(160, 50, false).open(example(technique)).press("? /").type_text(&meaning[..7]);
+        for colour in [true, false] {
+            let expected = styles_before(&hint, name, 1, colour);
+            let samples = styles_before(&help, meaning, 20, colour);
+            assert!(expected.iter().any(|style| samples.contains(style)), "{technique}: {name}\n{}", help.picture());
+        }
+    }
 }
 
 #[test]

@@ -141,11 +141,11 @@ fn the_mouse_moves_the_cursor_highlights_digits_and_writes_notes() {
         driver.picture()
     };
     assert!(does(Input::RightClick(8, 2)).contains("first highlight a digit"));
-    assert!(does(Input::Wheel(Action::Down)).contains("lit    1"));
-    assert!(does(Input::Wheel(Action::Down)).contains("lit    2"));
+    assert!(does(Input::Wheel(Action::Down)).contains("1 highlighted"));
+    assert!(does(Input::Wheel(Action::Down)).contains("2 highlighted"));
     assert!(does(Input::RightClick(8, 2)).contains("r1c2   2"));
     assert!(does(Input::RightClick(8, 2)).contains("r1c2   empty"));
-    assert!(does(Input::Wheel(Action::Up)).contains("lit    1") && does(Input::Click(2, 4)).contains("r2c1"));
+    assert!(does(Input::Wheel(Action::Up)).contains("1 highlighted") && does(Input::Click(2, 4)).contains("r2c1"));
     let listed = driver.press("I");
     let mut driver = listed;
     driver.receive(Input::Wheel(Action::Down));

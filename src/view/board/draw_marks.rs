@@ -4,9 +4,9 @@
 use ratatui::style::{Modifier, Style};
 
 use crate::app::{BoardArea, BoardForm};
-use crate::view::Role;
 use crate::view::board::draw_cell::{CellPainter, over};
 use crate::view::canvas::braille_char;
+use crate::view::{Canvas, Role};
 use grid::{Cell, Digit};
 
 /// Returns the position on the screen of a digit's pencil mark in a cell. In board forms without a position for each mark, returns the
@@ -43,8 +43,8 @@ impl CellPainter<'_, '_> {
         for &(digit, role) in marks {
             let style = self.mark_style(digit, role);
             let (x, y) = spot(self.area, self.cell, digit);
-            let is_crossed = role == Role::Eliminated && self.canvas.look.ascii;
-            self.canvas.put(x, y, &if is_crossed { "x".to_owned() } else { symbol(digit) }, style);
+            let shown = mark_symbol(self.canvas, digit, role);
+            self.canvas.put(x, y, &shown, style);
             if marks.len() == 1 && (x, y) == self.at.centre() && self.at.width > 2 {
                 self.canvas.put(x - 1, y, "(", style);
                 self.canvas.put(x + 1, y, ")", style);
@@ -115,6 +115,13 @@ pub fn braille(digits: &[Digit], side: usize) -> String {
     let dots = digits.iter().map(|digit| digit.index()).filter(|&at| at < DOTTED).map(|at| (at % wide, at / wide));
     let half = |first: usize| dots.clone().filter(move |(x, _)| x / 2 == first).map(|(x, y)| (x % 2, y));
     [0, 1].map(|first| braille_char(half(first))).into_iter().collect()
+}
+
+/// Returns the symbol of a pencil mark with this role: its digit, or `x` for an eliminated candidate on screens limited to ASCII.
+#[must_use]
+pub fn mark_symbol(canvas: &Canvas<'_>, digit: Digit, role: Role) -> String {
+    let is_crossed = role == Role::Eliminated && canvas.look.ascii;
+    if is_crossed { "x".to_owned() } else { symbol(digit) }
 }
 
 /// Returns the symbol of a digit, one column wide. For digits above 35, which have no symbol of their own, returns `#`.

@@ -6,12 +6,13 @@ mod draw_marks;
 mod grid_lines;
 mod large_digits;
 pub mod rules;
+pub mod single_cell;
 
 use crate::app::BoardArea;
 use crate::view::{Canvas, Role};
 use grid::{Cell, Digit, DigitSet, Layout};
 
-pub use draw_marks::{braille, spot, symbol};
+pub use draw_marks::{braille, mark_symbol, spot, symbol};
 
 /// Appearance of one cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -232,7 +232,7 @@ fn of_cell(play: &Play, line: &str) -> Option<Vec<String>> {
 /// Returns lines of help as plain text.
 fn words_of(lines: Vec<HelpLine>) -> Vec<String> {
     let words = |line| match line {
-        HelpLine::Title(words) | HelpLine::Text(words) => words,
+        HelpLine::Title(words) | HelpLine::Text(words) | HelpLine::Sample(_, words) => words,
         HelpLine::Keys(keys, says) => format!("{keys} {says}"),
         HelpLine::Blank => String::new(),
     };
