@@ -203,6 +203,6 @@ mod tests {
                 assert_eq!(kind_of(&name, None, None).technique, Some(technique.into()), "{name}");
             }
         }
-        assert_eq!(kind_of("Of today 7", None, None), PuzzleKind::of(Level::Easy));
+        assert_eq!(kind_of("Today 7", None, None), PuzzleKind::of(Level::Easy));
     }
 }

@@ -188,7 +188,7 @@ fn details(app: &App, choice: Choice, room: usize) -> String {
         Choice::Wish => &["level, technique, symmetry, board or seed", "technique, board or seed", "your choice"],
         Choice::Library => &["puzzle packs, saved games, files", "packs, saved games"],
         Choice::Learn => &["all techniques, and Algorithm X", "all techniques"],
-        Choice::Watch => &["Algorithm X solve a sudoku", "Algorithm X"],
+        Choice::Watch => &["Algorithm X solving a sudoku", "Algorithm X"],
         Choice::Help | Choice::Quit => &[],
     };
     first_that_fits(fixed.iter().map(|&text| text.to_owned()).collect(), room)

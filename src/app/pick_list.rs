@@ -239,7 +239,7 @@ mod tests {
         let marked = [Action::Down, Action::Down, Action::Up, Action::Top, Action::Bottom]
             .map(|action| (list.update(action), list.at));
         assert_eq!(marked, [(true, 3), (true, 1), (true, 3), (true, 1), (true, 3)]);
-        assert!(list.update(Action::Find) && list.shown().len() == 4, "nothing is sought yet");
+        assert!(list.update(Action::Find) && list.shown().len() == 4, "no search has begun");
         assert!(list.seek(Key::char('h')));
         assert_eq!((list.at, list.shown()), (1, vec![1]), "the heading HARD is not found");
     }
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn the_mark_cycles_through_the_matches_and_stays_when_the_search_ends() {
         let mut list = list();
-        assert!(!list.seek(Key::char('x')), "nothing is sought yet");
+        assert!(!list.seek(Key::char('x')), "no search has begun");
         assert!(list.update(Action::Find));
         "xw".chars().for_each(|typed| assert!(list.seek(Key::char(typed))));
         let marked = [Action::Down, Action::Down, Action::Up].map(|action| (list.update(action), list.at));

@@ -111,7 +111,7 @@ impl Search {
             (Phase::Chosen, Some((_, above))) => self.retreat(above),
             (Phase::Leaf, _) => self.retreat(&self.path),
             (Phase::Exhausted, _) => return None,
-            (Phase::Chosen, None) => unreachable!("what is chosen is on the path"),
+            (Phase::Chosen, None) => unreachable!("the path contains the chosen option"),
         };
         Some(SearchStep { number: self.counters.steps + 1, depth, kind: act })
     }
@@ -128,7 +128,7 @@ impl Search {
             (Phase::Chosen, Some((level, above))) => (above.len(), StepKind::TakeBack(self.branch(level))),
             (Phase::Leaf, _) => (self.path.len(), self.first_step()),
             (Phase::Exhausted, _) => (0, StepKind::Exhausted),
-            (Phase::Chosen, None) => unreachable!("what is chosen is on the path"),
+            (Phase::Chosen, None) => unreachable!("the path contains the chosen option"),
         };
         Some(SearchStep { number: self.counters.steps, depth, kind: act })
     }

@@ -162,7 +162,7 @@ mod tests {
         written_over.write(1, 5, 150); // found while a mistake was on the board, so its time is unknown
         written_over.write(0, 4, 160);
         assert_eq!(written_over.times(), (vec![(0, 100)], 60));
-        assert_eq!(written_over.game.entries().found[0].before[0], None, "what was wrong gave way");
+        assert_eq!(written_over.game.entries().found[0].before[0], None, "the wrong digit was replaced");
     }
 
     #[test]

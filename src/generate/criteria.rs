@@ -314,7 +314,7 @@ impl Shortfall {
             Self::Se(_) => "with another rating of Sudoku Explainer",
             Self::Without(_) => "with a forbidden technique",
             Self::With(_) => "without the requested technique, or with harder ones",
-            Self::Harder | Self::Level(_) => "of another level or score",
+            Self::Harder | Self::Level(_) => "wrong level or score",
             Self::Givens(_) => "with another number of givens",
             Self::Minimal => "with a redundant given",
             Self::Nothing => "nothing",

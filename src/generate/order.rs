@@ -367,8 +367,10 @@ mod tests {
     #[test]
     fn no_4_by_4_puzzle_has_three_givens() {
         let shape = Shape::of_side(4).expect("it has boxes");
-        let grids =
-            solve::solutions(&Puzzle::blank(Layout::classic(shape)).check().expect("nothing stands there"), 1000);
+        let grids = solve::solutions(
+            &Puzzle::blank(Layout::classic(shape)).check().expect("a blank board breaks no rule"),
+            1000,
+        );
         assert_eq!(grids.len(), 288);
         for grid in &grids {
             for (a, b, c) in (0..16).flat_map(|a| (0..a).flat_map(move |b| (0..b).map(move |c| (a, b, c)))) {
@@ -384,7 +386,9 @@ mod tests {
     #[test]
     fn hidden_singles_in_boxes_solve_every_4_by_4_puzzle() {
         let layout = Layout::classic(Shape::of_side(4).expect("it has boxes"));
-        let board = |digits: Vec<Option<Digit>>| Puzzle::classic(layout.shape(), digits).check().expect("of a grid");
+        let board = |digits: Vec<Option<Digit>>| {
+            Puzzle::classic(layout.shape(), digits).check().expect("a part of a grid breaks no rule")
+        };
         let grids = solve::solutions(&board(vec![None; 16]), 1000);
         let has_first_box =
             |grid: &&Vec<Digit>| [0, 1, 4, 5].iter().enumerate().all(|(at, &cell)| grid[cell].index() == at);

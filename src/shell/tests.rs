@@ -56,7 +56,7 @@ fn child_that_is_made_to_panic() {
 /// Starts a game, enters a digit in r1c3 and presses the key that causes a panic.
 fn broken(home: &Path, key: &str) -> Session {
     let mut session = start(home);
-    session.wait_for("r1c3").press("1").wait_for("[1]").press(key);
+    session.wait_for("r1c3").press("1").wait_for("[ ‹1› ]").press(key);
     session
 }
 
@@ -68,7 +68,7 @@ fn start(home: &Path) -> Session {
 
 /// Asserts that the digit in r1c3 is there when the game is opened again.
 fn assert_saved(home: &Path) {
-    start(home).wait_for("to break").press("g13").wait_for("[1]");
+    start(home).wait_for("to break").press("g13").wait_for("[ ‹1› ]");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn a_panic_leaves_the_terminal_restored_and_the_game_saved() {
 fn a_panic_of_the_worker_is_reported_and_the_game_goes_on() {
     let home = tempfile::tempdir().expect("a folder of its own");
     let mut session = broken(home.path(), WORKER);
-    session.wait_for("a bug in ninefold").press("g14").wait_for("r1c4").press("2").wait_for("[2]");
+    session.wait_for("a bug in ninefold").press("g14").wait_for("r1c4").press("2").wait_for("[ ‹2› ]");
     session.press("Q");
     assert_eq!(session.end(), 0, "{}", session.screen());
     assert_saved(home.path());

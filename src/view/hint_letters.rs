@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::app::{BoardArea, BoardForm};
+use crate::app::BoardArea;
 use crate::view::board::rules::Point;
 use crate::view::board::spot;
 use crate::view::{Canvas, Role};
@@ -48,10 +48,8 @@ impl<'a> HintLetters<'a> {
     /// Finds a position in each cell of a set for the letter of the set: in a corner, otherwise elsewhere in the cell, otherwise on the
     /// border above the cell or on its left. Avoids the positions where `is_crossed` says that lines run.
     pub fn name_sets(&mut self, canvas: &Canvas<'_>, drawing: &Drawing, is_crossed: impl Fn(Point) -> bool) {
-        let corners: &[Point] = match self.area.form {
-            BoardForm::Full => &[(0, 0), (0, 2), (6, 0)],
-            _ => &[(4, 1)],
-        };
+        let (right, low) = (self.area.cell_size().0 - 1, self.area.cell_size().1 - 1);
+        let corners: &[Point] = if self.area.is_spacious() { &[(0, 0), (0, low), (right, 0)] } else { &[(right, low)] };
         for (set, letter) in drawing.sets.iter().zip(set_letters(self.area.shape().side())) {
             for cell in set.iter().copied().filter(|&cell| self.area.shows(cell)) {
                 let at = self.area.cell(cell);

@@ -31,7 +31,7 @@ pub fn links(
     if matches!(area.form, BoardForm::Dots | BoardForm::Tiny) {
         return; // these boards have no borders between cells, so there is no room for lines of a hint
     }
-    let has_marks = matches!(area.form, BoardForm::Full | BoardForm::Dense);
+    let has_marks = area.has_mark_places();
     let named = named.iter().map(|&(cell, digit)| spot(area, cell, digit)).collect();
     let is_along_units = drawing.is_along_units;
     let letters = HintLetters::new(area);

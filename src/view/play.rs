@@ -41,6 +41,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, now: Instant
     if play.is_hidden() {
         hidden(canvas, fit, app);
     } else if play.summary && app.overlay.is_none() && !play.is_animated(now) {
+        canvas.dim_all();
         solved_summary::draw(canvas, app, play, now);
     }
     if let Some(unsaved) = play.unsaved.as_ref().filter(|_| fit.title.is_none() && fit.panel.is_none()) {

@@ -239,7 +239,7 @@ fn hints_that_repair_a_mistake_are_counted() {
     let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528....";
     let keys = "8 i i enter 6 i i enter i i enter i i enter";
     let picture = Driver::default().play(nearly).press(keys).picture();
-    assert!(picture.contains("4 (8 rungs), 4 carried out"), "{picture}");
+    assert!(picture.contains("4 (8 parts read), 4 carried out in r9c6"), "{picture}");
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn wrong_digits_are_marked_if_the_player_wants_it() {
 #[test]
 fn a_conflict_is_marked_on_both_digits_and_named() {
     let picture = Driver::default().play(TOUGH).press("9").picture();
-    assert!(picture.contains("[9]!") && picture.contains("‹9!"), "{picture}");
+    assert!(picture.contains("[ ‹9›!]") && picture.contains("‹9›!"), "{picture}");
     assert!(picture.contains("twice in a unit: r1c1 r1c7"), "{picture}");
 }
 

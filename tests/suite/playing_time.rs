@@ -90,7 +90,7 @@ fn time_for_which_the_real_program_is_suspended_does_not_count() {
     let [on_screen, in_words, other] = homes.each_ref().map(tempfile::TempDir::path);
     let open = |home| start_in_terminal(home, &[EASY]);
     let mut session = open(on_screen);
-    session.wait_for("r1c3").press("1").wait_for("[1]");
+    session.wait_for("r1c3").press("1").wait_for("[ ‹1› ]");
     let mut command = ninefold_in(in_words);
     command.args(["play", "--plain", EASY]).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut plain = command.spawn().expect("the program was built");

@@ -75,7 +75,7 @@ fn a_puzzle_is_saved_only_under_a_valid_name() {
         driver.hear(Report::PuzzleSaved(Ok("mine".to_owned())))[..],
         [Effect::SaveDraft(_), Effect::List]
     ));
-    assert!(driver.picture().contains("saved as mine"), "{}", driver.picture());
+    assert!(driver.picture().contains("saved in the library as mine"), "{}", driver.picture());
     for (name, why) in [("a / b", "letters, digits and spaces"), ("h a r d - 1", "another name"), (". x", "letters")] {
         let (driver, effects) = typed(Driver::default(), EASY).press(&format!("s {name}")).effects("enter");
         assert!(effects.is_empty() && driver.picture().contains(why), "{name}: {effects:?}\n{}", driver.picture());

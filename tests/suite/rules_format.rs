@@ -131,14 +131,14 @@ fn impossible_rules_are_reported_with_their_cells_and_position() {
         (format!("cage 18: r1c1 r1c2; {EASY}"), "line 1, column 10: cage r1c1 r1c2: expected a sum from 3 to 17"),
         (
             format!("diagonal; {EASY}9"),
-            "line 1, column 93: expected 81 cells for a 9×9 board behind the last ';', found 82",
+            "line 1, column 93: expected 81 cells for a 9×9 board after the last ';', found 82",
         ),
-        (format!("side: 16; diagonal; {EASY}"), "line 1, column 102: expected 256 cells behind the last ';', found 81"),
+        (format!("side: 16; diagonal; {EASY}"), "line 1, column 102: expected 256 cells after the last ';', found 81"),
         (
             format!("diagonal; {}", EASY.replacen('.', "x", 1)),
             "line 1, column 13: expected a digit from 1 to 9, found 'x'",
         ),
-        ("diagonal; 5......".to_owned(), "line 1, column 18: expected 81 cells for a 9×9 board behind"),
+        ("diagonal; 5......".to_owned(), "line 1, column 18: expected 81 cells for a 9×9 board after"),
         ("diagonal; ".to_owned() + &".".repeat(49), "line 1, column 60: a board of side 7 has no boxes"),
     ] {
         let fault = read_one(&line).unwrap_err().to_string();

@@ -36,7 +36,7 @@ fn an_unsaved_game_is_left_after_a_question_with_status_2() {
     for leave in ["Q", "qQ"] {
         let home = blocked();
         let mut session = start_in_terminal(home.path(), &[EASY]);
-        session.wait_for("r1c3").wait_for("not saved").press("1").wait_for("[1]").press(leave).wait_for(QUESTION);
+        session.wait_for("r1c3").wait_for("not saved").press("1").wait_for("[ ‹1› ]").press(leave).wait_for(QUESTION);
         session.press("n").wait_until("the question is gone", |session| !session.screen().contains(QUESTION));
         session.press("Q").wait_for(QUESTION).press("y");
         assert_eq!(session.end(), 2, "{}", session.screen());
@@ -49,7 +49,7 @@ fn an_unsaved_game_is_left_after_a_question_with_status_2() {
 #[test]
 fn without_a_home_directory_an_unsaved_game_is_left_after_a_question_with_status_2() {
     let mut session = start_in_terminal(Path::new(NO_HOME), &[EASY]);
-    session.wait_for("r1c3").wait_for("not saved").press("1").wait_for("[1]").press("l").wait_for("r1c4");
+    session.wait_for("r1c3").wait_for("not saved").press("1").wait_for("[ ‹1› ]").press("l").wait_for("r1c4");
     session.wait_for("not saved").press("Q").wait_for(QUESTION).wait_for("set HOME").press("y");
     assert_eq!(session.end(), 2, "{}", session.screen());
     session.wait_for("ninefold: not saved: no home directory: set HOME");
@@ -72,7 +72,7 @@ fn a_fatal_signal_says_that_the_game_is_not_saved() {
     for (signal, status) in [(Signal::TERM, 143), (Signal::HUP, 129)] {
         let home = blocked();
         let mut session = start_in_terminal(home.path(), &[EASY]);
-        session.wait_for("r1c3").press("1").wait_for("[1]").signal(signal);
+        session.wait_for("r1c3").press("1").wait_for("[ ‹1› ]").signal(signal);
         assert_eq!(session.end(), status);
         session.wait_for("ninefold: not saved: cannot write: not a directory");
         assert!(session.is_whole(), "{}", session.screen());
@@ -103,7 +103,7 @@ fn puzzles_pasted_one_after_the_other_are_all_in_the_library() {
     let home = temp_folder();
     let mut session = start_in_terminal(home.path(), &[]);
     session.wait_for("New easy").press(&paste(EASY)).wait_for("Open the pasted puzzle").press("y");
-    session.wait_for("r1c3   empty").press(&paste(TWO_SOLUTIONS)).wait_for("stays in the library").press("y");
+    session.wait_for("r1c3   empty").press(&paste(TWO_SOLUTIONS)).wait_for("This game stays in the").press("y");
     session.wait_for("r1c1   empty").press("q").wait_for("n i n e f o l d").press("Ohh").wait_for("[Unfinished]");
     session.wait_until("both are listed", |session| session.screen().matches("pasted").count() >= 2).press("Q");
     assert_eq!(session.end(), 0);
@@ -136,7 +136,7 @@ fn plain_play_says_at_both_ends_that_the_game_is_not_saved() {
 #[test]
 fn without_a_place_for_files_the_game_runs_and_says_that_it_is_not_saved() {
     let mut session = start_in_terminal(Path::new("/dev/full"), &[EASY]);
-    session.wait_for("r1c3").press("1").wait_for("[1]").wait_for("not saved").press("Q");
+    session.wait_for("r1c3").press("1").wait_for("[ ‹1› ]").wait_for("not saved").press("Q");
     session.wait_for("Your last changes").press("y");
     assert_eq!(session.end(), 2);
     session.wait_for("ninefold: not saved: cannot write");
@@ -147,28 +147,35 @@ fn without_a_place_for_files_the_game_runs_and_says_that_it_is_not_saved() {
 fn a_full_disk_leaves_the_last_save_and_is_reported() {
     let home = temp_folder();
     let mut session = start_in_terminal(home.path(), &[EASY]);
-    session.wait_for("r1c3").press("1").wait_for("[1]").press("Q");
+    session.wait_for("r1c3").press("1").wait_for("[ ‹1› ]").press("Q");
     assert_eq!(session.end(), 0);
     let mut session = start_after("ulimit -f 0", home.path(), &[EASY]);
-    session.wait_for("r1c4").press("g13").wait_for("[1]").press("2").wait_for("[2]").wait_for("not saved").press("Q");
-    session.wait_for("Your last changes").press("n").wait_for("[2]").press("Q");
+    session
+        .wait_for("r1c4")
+        .press("g13")
+        .wait_for("[ ‹1› ]")
+        .press("2")
+        .wait_for("[ ‹2› ]")
+        .wait_for("not saved")
+        .press("Q");
+    session.wait_for("Your last changes").press("n").wait_for("[ ‹2› ]").press("Q");
     session.wait_for("Your last changes").press("y");
     assert_eq!(session.end(), 2);
     session.wait_for("file too large");
     assert!(session.is_whole(), "{}", session.screen());
-    start_in_terminal(home.path(), &[]).wait_for("continuing where you left off").press("g13").wait_for("[1]");
+    start_in_terminal(home.path(), &[]).wait_for("continuing where you left off").press("g13").wait_for("[ ‹1› ]");
 }
 
 #[test]
 fn a_second_program_on_the_same_game_says_so_and_does_not_save() {
     let home = temp_folder();
     let mut first = start_in_terminal(home.path(), &[EASY]);
-    first.wait_for("r1c3").press("1").wait_for("[1]");
+    first.wait_for("r1c3").press("1").wait_for("[ ‹1› ]");
     let mut second = start_in_terminal(home.path(), &[EASY]);
-    second.wait_for("not saved").press("2").wait_for("[2]").press("Q").wait_for("Your last changes").press("y");
+    second.wait_for("not saved").press("2").wait_for("[ ‹2› ]").press("Q").wait_for("Your last changes").press("y");
     assert_eq!(second.end(), 2);
     second.wait_for("ninefold: not saved: open in another ninefold");
     first.press("Q");
     assert_eq!(first.end(), 0);
-    start_in_terminal(home.path(), &[]).wait_for("continuing where you left off").press("g13").wait_for("[1]");
+    start_in_terminal(home.path(), &[]).wait_for("continuing where you left off").press("g13").wait_for("[ ‹1› ]");
 }

@@ -83,8 +83,7 @@ fn the_cursor_and_the_givens_can_be_recognised_without_colour() {
     let driver = Driver::default().play(TOUGH);
     let buffer = driver.buffer(false);
     let cell = |x, y| &buffer[(x, y)];
-    assert!(cell(2, 1).modifier.contains(Modifier::REVERSED), "the cursor on r1c1");
-    assert!(!cell(8, 1).modifier.contains(Modifier::REVERSED), "not on r1c2");
+    assert_eq!([cell(0, 1).symbol(), cell(6, 1).symbol(), cell(12, 1).symbol()], ["[", "]", " "], "the cursor on r1c1");
     let nine = (0..55).map(|x| cell(x, 1)).find(|cell| cell.symbol() == "9").unwrap();
     assert!(nine.modifier.contains(Modifier::BOLD), "a given is bold");
     assert!(buffer.content.iter().all(|cell| cell.fg == ratatui::style::Color::Reset), "no colour at all");
@@ -97,13 +96,10 @@ fn everything_that_colour_shows_is_visible_without_it() {
         let row: Vec<_> = (0..3).map(|i| &buffer[(x + i, y)]).collect();
         (row.iter().map(|cell| cell.symbol()).collect::<String>(), row[1].modifier)
     };
-    let (r1c1, r1c2, r1c7, r3c5, r5c2) = ((1, 1), (5, 1), (25, 1), (17, 5), (5, 9));
-    assert_eq!(look("j j j", r1c1).0, " · ", "an empty peer");
-    assert_eq!(look("j j j", r1c2).0, "   ", "no peer");
-    assert_eq!(look("l j j", r5c2).0, "·5·", "a given peer");
+    let (r1c1, r1c2, r1c7, r3c5) = ((1, 1), (5, 1), (25, 1), (17, 5));
     assert_eq!(look("9", r1c7).0, "‹9!", "the same digit, twice in the row");
     assert!(look("a j", r1c2).1 != look("a j j j", r1c2).1, "marks of peers");
-    assert!(look("a / 4", r1c2).1.contains(Modifier::UNDERLINED), "marks of the digit that is lit");
+    assert!(look("a / 4", r1c2).1.contains(Modifier::BOLD), "marks of the digit that is lit");
     assert!(look("a i i i", r1c7).1 != look("a i i", r1c7).1, "what makes the pattern");
     assert_eq!(look("a i i i i", r3c5).0.chars().last(), Some('+'), "what is placed");
     assert!(look("1", r1c1).1 != look("1", r1c7).1, "an entry and a given");

@@ -64,7 +64,7 @@ fn an_unknown_theme_is_reported_by_line_and_not_overwritten() {
     fs::create_dir_all(&home.paths.config).unwrap();
     fs::write(home.paths.settings(), "# mine\ntheme = 'solarized'\n").unwrap();
     let (mut settings, faults) = Settings::load(&home.paths, &Themes::default().names());
-    let expected = "config/settings.toml:2: expected default, dark or light, found 'solarized'";
+    let expected = "config/settings.toml:2: expected auto, default, dark, light, high-contrast, gruvbox, catppuccin, colour-blind or monochrome, found 'solarized'";
     assert_eq!(faults.iter().map(Error::to_string).collect::<Vec<_>>(), [expected]);
     settings.advice = false;
     settings.save(&home.paths).unwrap();

@@ -217,7 +217,7 @@ fn the_position_of_an_example_can_be_played() {
 #[test]
 fn the_help_of_a_page_lists_its_keys() {
     let help = page(Technique::XWing, (120, 40)).press("?").picture();
-    for words in ["the next example", "the next step of the proof", "play this position"] {
+    for words in ["next example", "next step of the proof", "play this position"] {
         assert!(help.contains(words), "{words}\n{help}");
     }
 }

@@ -72,7 +72,7 @@ fn a_seed_reopens_the_same_puzzle_where_it_was_left() {
     let home = temp_folder();
     for seen in ["EASY", "continuing where you left off"] {
         let mut session = start_in_terminal(home.path(), &["play", "--seed", "easy-7f3a"]);
-        session.wait_for("seed easy-7F3A").wait_for(seen).press("]5").wait_for("[5").press("Q");
+        session.wait_for("seed easy-7F3A").wait_for(seen).press("]5").wait_for("[ ‹5› ]").press("Q");
         assert_eq!(session.end(), 0);
     }
 }
@@ -94,7 +94,12 @@ fn a_puzzle_of_the_players_own_is_typed_saved_and_played() {
     let mut session = start_in_terminal(home.path(), &[]);
     session.wait_for("Your own").press("e").wait_for("type or paste").press("55").wait_for("two 5s");
     session.press("uu\x1b[H").press(EASY).wait_for("one solution").wait_for("easy, SE");
-    session.press("s").wait_for("A name").press("first one\r").wait_for("saved as first one").press("q");
+    session
+        .press("s")
+        .wait_for("Name your puzzle")
+        .press("first one\r")
+        .wait_for("saved in the library as first one")
+        .press("q");
     session.wait_for("n i n e f o l d").press("O").wait_for("[Easy]").press("h").wait_for("first one").press("\r");
     session.wait_for("first one").wait_for("EASY").press("Q");
     assert_eq!(session.end(), 0);
@@ -110,7 +115,7 @@ fn the_last_digit_solves_the_puzzle() {
     session.wait_for("r9c9").press("9").wait_for("Solved!").press("\x1b");
     session
         .wait_until("the summary is gone", |session| !session.screen().contains("Solved!"))
-        .wait_for("[9]")
+        .wait_for("[ ‹9› ]")
         .press("Q");
     assert_eq!(session.end(), 0);
 }
@@ -215,10 +220,15 @@ fn the_small_matrix_is_solved() {
 fn an_unfinished_game_is_continued_next_time() {
     let home = temp_folder();
     let mut session = start_in_terminal(home.path(), &[EASY]);
-    session.wait_for("r1c3").press("1").wait_for("[1]").press("Q");
+    session.wait_for("r1c3").press("1").wait_for("[ ‹1› ]").press("Q");
     assert_eq!(session.end(), 0);
     let mut again = start_in_terminal(home.path(), &[]);
-    again.wait_for("continuing where you left off").press("g13").wait_for("[1]").press("u").wait_for("r1c3   empty");
+    again
+        .wait_for("continuing where you left off")
+        .press("g13")
+        .wait_for("[ ‹1› ]")
+        .press("u")
+        .wait_for("r1c3   empty");
 }
 
 /// These are replies to queries of a program that ran before. On a slow connection, they arrive late.
@@ -246,12 +256,12 @@ fn a_late_reply_of_the_terminal_leaves_the_board_as_it_is() {
 fn the_game_is_drawn_at_any_size_and_survives_resizing() {
     let home = temp_folder();
     let mut session = start_in_terminal(home.path(), &[EASY]);
-    session.wait_for("mode   DIGIT").press("1").wait_for("[1]");
+    session.wait_for("mode   DIGIT").press("1").wait_for("[ ‹1› ]");
     session.resize(20, 8).wait_for("need 25x14");
-    session.press("x").resize(37, 20).wait_for("[ ]").press("1").wait_for("[1]");
-    session.resize(60, 20).wait_for("fill").press("u").wait_for("[ ]").press("U").wait_for("[1]");
-    session.resize(120, 40).wait_for("HISTORY").wait_for("[1]");
-    session.resize(80, 24).wait_for("mode   DIGIT").wait_for("[1]");
+    session.press("x").resize(37, 20).wait_for("[ ]").press("1").wait_for("[ ‹1› ]");
+    session.resize(60, 20).wait_for("fill").press("u").wait_for("[ ]").press("U").wait_for("[ ‹1› ]");
+    session.resize(120, 40).wait_for("HISTORY").wait_for("[ ‹1› ]");
+    session.resize(80, 24).wait_for("mode   DIGIT").wait_for("[ ‹1› ]");
 }
 
 #[test]

@@ -121,7 +121,10 @@ fn a_line_that_cannot_be_done_stays_with_the_reason_and_does_nothing() {
             "new 4x4 hard",
             "hard on 4 × 4: expected nothing harder than hidden singles in boxes, since they solve every such puzzle",
         ),
-        ("theme night", "theme: expected default, dark or light, found 'night'"),
+        (
+            "theme night",
+            "theme: expected auto, default, dark, light, high-contrast, gruvbox, catppuccin, colour-blind or monochrome, found 'night'",
+        ),
         ("set advice perhaps", "advice: expected on or off, found 'perhaps'"),
     ] {
         let (driver, effects) = Driver::easy("").command(line);
@@ -234,7 +237,7 @@ fn a_long_message_covers_the_line_of_keys_until_the_next_key() {
     for (width, height) in [(25, 14), (37, 20), (55, 23)] {
         let said = Driver::new(width, height, false).play(EASY).command("set").0.picture();
         let words: Vec<&str> = said.split_whitespace().collect();
-        assert!(words.join(" ").contains("theme default, uniqueness on"), "{width}x{height}\n{said}");
+        assert!(words.join(" ").contains("theme auto, uniqueness on"), "{width}x{height}\n{said}");
     }
     let small = Driver::new(37, 20, false).play(EASY).command("set").0;
     let (buffer, row) = (small.buffer(true), 17);

@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(with(&numbers(1022)), plain, "all nine");
         let only_four = with(&numbers(1 << 4));
         let gone: Vec<usize> = only_four.removed[2].iter().map(Digit::number).collect();
-        assert_eq!(gone, [1, 2], "of the candidates of r1c3, which are 1, 2 and 4");
+        assert_eq!(gone, [1, 2], "r1c3 had the candidates 1, 2 and 4");
         let last_is_missing = numbers(16).replace("-16", "-0");
         assert_eq!(with(&last_is_missing), plain);
     }

@@ -112,7 +112,7 @@ mod tests {
             assert_eq!(abouts(&format!("{comment}\n{GRID}")), [PuzzleInfo::default()], "{comment}");
         }
         let lines = format!("#AMouse\n{LINE}\n{LINE}\n");
-        assert!(abouts(&lines).iter().all(PuzzleInfo::is_empty), "of which of them?");
+        assert!(abouts(&lines).iter().all(PuzzleInfo::is_empty), "it is unclear which puzzle the notes belong to");
     }
 
     #[test]

@@ -114,9 +114,9 @@ impl SolvingMethod for Ordered {
     fn description(&self) -> String {
         let values = match self.values {
             Values::Ascending => "digits from 1 up",
-            Values::LeastConstraining => "the digit first that costs its peers the fewest candidates",
+            Values::LeastConstraining => "the digit that costs its peers least",
         };
-        let checks = if self.checks { "; none may leave a peer without a candidate" } else { "" };
+        let checks = if self.checks { "; no peer left without a candidate" } else { "" };
         format!("fewest candidates first; of equals, most empty peers; {values}{checks}")
     }
 }

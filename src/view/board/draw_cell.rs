@@ -200,7 +200,7 @@ impl CellPainter<'_, '_> {
     fn sides(&mut self, x: u16, y: u16, wide: u16) {
         let (is_cursor, is_same, is_conflict) = (self.has_brackets(), self.look.is_same, self.look.is_conflict);
         let end = x + wide;
-        let has_room = is_cursor && end + 1 < self.at.x + self.at.width;
+        let has_room = (is_cursor || is_same) && end + 1 < self.at.x + self.at.width;
         if is_cursor || is_same {
             self.put(x - 1, y, if is_cursor { "[" } else { "‹" });
         }

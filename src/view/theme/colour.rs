@@ -94,7 +94,7 @@ impl Rgb {
     pub fn mixed(self, other: Self, percent: u8) -> Self {
         let part = |from: u8, to: u8| {
             let percent = u16::from(percent.min(100));
-            ((u16::from(from) * (100 - percent) + u16::from(to) * percent + 50) / 100) as u8
+            ((u16::from(from) * (100 - percent) + u16::from(to) * percent) / 100) as u8
         };
         Self(part(self.0, other.0), part(self.1, other.1), part(self.2, other.2))
     }
