@@ -55,6 +55,7 @@ mod reading_loose_text;
 mod reading_markup_and_code;
 mod reading_solutions;
 mod readme;
+mod readme_pictures;
 mod recording;
 mod released_files;
 mod rule_meanings;

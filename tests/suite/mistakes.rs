@@ -50,11 +50,11 @@ fn wrong_digits_are_marked_if_the_player_wants_it() {
     let right = driver.press("j 2");
     assert!(!right.picture().contains("wrong"), "{}", right.picture());
     let none = right.press("k 8 C");
-    assert!(!none.picture().contains("8!") && !none.picture().contains("wrong"), "{}", none.picture());
+    assert!(!none.picture().contains("8›!") && !none.picture().contains("wrong"), "{}", none.picture());
     let conflicts = none.press("C");
-    assert!(conflicts.picture().contains("8!"), "{}", conflicts.picture());
+    assert!(conflicts.picture().contains("8›!"), "{}", conflicts.picture());
     let none = Driver::easy("8 C").effects("n").0;
-    assert!(!none.picture().contains("8!"), "{}", none.picture());
+    assert!(!none.picture().contains("8›!"), "{}", none.picture());
 }
 
 #[test]

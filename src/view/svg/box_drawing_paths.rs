@@ -35,9 +35,12 @@ enum Arm {
 /// Box-drawing characters. Each is followed by the weights of its arms up, right, down and left: `l` light, `h` heavy, `d` double, `.`
 /// none.
 const ARMS: &str = "\
-    ─.l.l │l.l. ┌.ll. ┐..ll └ll.. ┘l..l ├lll. ┤l.ll ┬.lll ┴ll.l ┼llll ━.h.h ┃h.h. ┏.hh. \
-    ┓..hh ┗hh.. ┛h..h ┣hhh. ┫h.hh ┳.hhh ┻hh.h ╋hhhh ┠hlh. ┨h.hl ┯.hlh ┷lh.h ┿lhlh ╂hlhl \
-    ═.d.d ║d.d. ╔.dd. ╗..dd ╚dd.. ╝d..d ╠ddd. ╣d.dd ╦.ddd ╩dd.d ╬dddd ╪ldld ╫dldl ╶.l..";
+    ─.l.l │l.l. ┌.ll. ┐..ll └ll.. ┘l..l ├lll. ┤l.ll ┬.lll ┴ll.l ┼llll ━.h.h ┃h.h. ┏.hh. ┓..hh ┗hh.. ┛h..h ┣hhh. \
+    ┫h.hh ┳.hhh ┻hh.h ╋hhhh ┠hlh. ┨h.hl ┯.hlh ┷lh.h ┿lhlh ╂hlhl ═.d.d ║d.d. ╔.dd. ╗..dd ╚dd.. ╝d..d ╠ddd. ╣d.dd \
+    ╦.ddd ╩dd.d ╬dddd ╪ldld ╫dldl ╶.l.. ╴...l ╸...h ╷..l. ┑..lh ╻..h. ┒..hl ╾.l.h ┭.llh ┎.lh. ┰.lhl ┱.lhh ╺.h.. \
+    ╼.h.l ┍.hl. ┮.hll ┲.hhl ╵l... ┙l..h ┥l.lh ╽l.h. ┧l.hl ┪l.hh ┵ll.h ┽lllh ┟llh. ╁llhl ╅llhh ┕lh.. ┶lh.l ┝lhl. \
+    ┾lhll ┢lhh. ╆lhhl ╈lhhh ╹h... ┚h..l ╿h.l. ┦h.ll ┩h.lh ┖hl.. ┸hl.l ┹hl.h ┞hll. ╀hlll ╃hllh ╉hlhh ┺hh.l ┡hhl. \
+    ╄hhll ╇hhlh ╊hhhl";
 
 /// Returns the paths of a character in the cell whose upper left corner is at (`x`, `y`). Returns an empty list if the character is to be
 /// written as text.
@@ -65,6 +68,8 @@ pub(super) fn shape(sign: char, x: f32, y: f32) -> Vec<(Paint, String)> {
         '╯' => round((0.0, -4.0), (0.0, -4.0)),
         '╌' => lined(format!("M{}h2M{}h2", at(1.0, cy), at(6.0, cy))),
         '╎' => lined(format!("M{}v4M{}v4", at(cx, 2.0), at(cx, 11.0))),
+        '╍' => filled([0.75, 5.25].map(|dx| format!("M{}h3v3h-3z", at(dx, cy - 1.5))).concat()),
+        '╏' => filled([1.5, 10.5].map(|dy| format!("M{}h3v5h-3z", at(cx - 1.5, dy))).concat()),
         '▁'..='█' => {
             let high = (u32::from(sign) - u32::from('▁') + 1) as f32 * HEIGHT / 8.0;
             filled(format!("M{}h{WIDTH}v{high}h-{WIDTH}z", at(0.0, HEIGHT - high)))
@@ -155,6 +160,14 @@ mod tests {
         check('└', Paint::Light, "M4.5 0V8.5M9 8.5H4.5");
         check('┃', Paint::Heavy, "M4.5 0V8.5M4.5 18V8.5");
         assert_eq!(shape('┿', 0.0, 0.0).len(), 2);
+    }
+
+    #[test]
+    fn every_light_or_heavy_line_is_drawn() {
+        for sign in ('┌'..='╋').chain('╴'..='╿').chain(['╌', '╍', '╎', '╏']) {
+            assert!(!shape(sign, 0.0, 0.0).is_empty(), "{sign}");
+        }
+        assert_eq!(shape('┡', 0.0, 0.0)[1], (Paint::Heavy, "M4.5 0V8.5M9 8.5H4.5".to_owned()));
     }
 
     #[test]

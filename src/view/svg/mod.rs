@@ -18,7 +18,6 @@ use text::is_unprintable;
 
 use crate::view::theme::Rgb;
 use box_drawing_paths::Paint;
-use colours::GROUND;
 pub use race_chart::chart;
 
 /// Width of a cell in pixels.
@@ -32,13 +31,14 @@ const FONT: f32 = 15.0;
 /// Distance in pixels from the top of a cell to the baseline.
 const FOOT: f32 = 13.5;
 
-/// Returns the SVG picture of a screen. `title` is read out by screen readers.
+/// Returns the SVG picture of a screen. `title` is read out by screen readers. The margins have the background of the screen's theme, if it
+/// has one.
 #[must_use]
 pub fn svg(buffer: &Buffer, title: &str) -> String {
     let (width, height) = (f32::from(buffer.area.width) * WIDTH, f32::from(buffer.area.height) * HEIGHT);
-    let mut layers = Layers::default();
+    let (background, mut layers) = (colours::background(buffer), Layers::default());
     for y in 0..buffer.area.height {
-        let mut row = Row { y: f32::from(y) * HEIGHT, layers: &mut layers, word: None };
+        let mut row = Row { y: f32::from(y) * HEIGHT, background, layers: &mut layers, word: None };
         for x in 0..buffer.area.width {
             row.cell(f32::from(x) * WIDTH, &buffer[(buffer.area.x + x, buffer.area.y + y)]);
         }
@@ -52,7 +52,7 @@ pub fn svg(buffer: &Buffer, title: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\" role=\"img\">\n\
          <title>{title}</title>\n\
-         <rect width=\"{w}\" height=\"{h}\" rx=\"6\" fill=\"{GROUND}\"/>\n\
+         <rect width=\"{w}\" height=\"{h}\" rx=\"6\" fill=\"{background}\"/>\n\
          <g transform=\"translate({MARGIN} {MARGIN})\">\n\
          {grounds}\
          <g stroke-linecap=\"square\">\n{paths}</g>\n\
@@ -72,6 +72,8 @@ struct Layers {
 /// State of the conversion of one row, which proceeds from left to right.
 struct Row<'a> {
     y: f32,
+    /// Background of the picture.
+    background: Rgb,
     layers: &'a mut Layers,
     word: Option<Word>,
 }
@@ -88,7 +90,7 @@ impl Row<'_> {
         let (ink, ground) = colours::of(cell);
         let y = self.y;
         let wide = WIDTH * cell.symbol().width().max(1) as f32;
-        if ground != GROUND {
+        if ground != self.background {
             // Slightly too large, so that no seam is visible between cells.
             let ground = self.layers.grounds.entry(ground).or_default();
             write!(ground, "M{x} {y}h{}v{}h-{0}z", wide + 0.3, HEIGHT + 0.3).expect(STRING);
