@@ -50,7 +50,7 @@ fn an_unsaved_game_is_left_after_a_question_with_status_2() {
 fn without_a_home_directory_an_unsaved_game_is_left_after_a_question_with_status_2() {
     let mut session = start_in_terminal(Path::new(NO_HOME), &[EASY]);
     session.wait_for("r1c3").wait_for("not saved").press("1").wait_for("[ ‹1› ]").press("l").wait_for("r1c4");
-    session.wait_for("not saved").press("Q").wait_for(QUESTION).wait_for("set HOME").press("y");
+    session.wait_for("not saved").press("Q").wait_for(QUESTION).wait_for("no home directory: set").press("y");
     assert_eq!(session.end(), 2, "{}", session.screen());
     session.wait_for("ninefold: not saved: no home directory: set HOME");
     assert_eq!(session.screen().matches("ninefold: ").count(), 1, "one line: {}", session.screen());

@@ -72,7 +72,7 @@ fn a_seed_reopens_the_same_puzzle_where_it_was_left() {
     let home = temp_folder();
     for seen in ["EASY", "continuing where you left off"] {
         let mut session = start_in_terminal(home.path(), &["play", "--seed", "easy-7f3a"]);
-        session.wait_for("seed easy-7F3A").wait_for(seen).press("]5").wait_for("[ ‹5› ]").press("Q");
+        session.wait_for("seed easy-7F3A").wait_for(seen).press("]5").wait_for("[ ‹5›").press("Q");
         assert_eq!(session.end(), 0);
     }
 }
@@ -258,9 +258,9 @@ fn the_game_is_drawn_at_any_size_and_survives_resizing() {
     let mut session = start_in_terminal(home.path(), &[EASY]);
     session.wait_for("mode   DIGIT").press("1").wait_for("[ ‹1› ]");
     session.resize(20, 8).wait_for("need 25x14");
-    session.press("x").resize(37, 20).wait_for("[ ]").press("1").wait_for("[ ‹1› ]");
-    session.resize(60, 20).wait_for("fill").press("u").wait_for("[ ]").press("U").wait_for("[ ‹1› ]");
-    session.resize(120, 40).wait_for("HISTORY").wait_for("[ ‹1› ]");
+    session.press("x").resize(37, 20).wait_for("║   ║").press("1").wait_for("║‹1›║");
+    session.resize(60, 20).wait_for("fill").press("u").wait_for("║   ║").press("U").wait_for("║‹1›║");
+    session.resize(120, 40).wait_for("HISTORY").wait_for("║  ‹1›  ║");
     session.resize(80, 24).wait_for("mode   DIGIT").wait_for("[ ‹1› ]");
 }
 

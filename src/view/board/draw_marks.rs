@@ -81,7 +81,7 @@ impl CellPainter<'_, '_> {
         let text: String = digits.iter().map(|&digit| symbol(digit)).collect();
         let text = match digits.len() {
             1 if look.marks[0].1 == Role::Corner => text, // at the left edge, where an entered digit never is
-            1 if sign.is_none() && is_free => format!("({text})"), // not like an entered digit
+            1 if sign.is_none() && !look.is_signed => format!("({text})"), // not like an entered digit
             1 => format!(" {text}"),
             2 | 3 if is_wide && sign.is_none() => text,
             _ if !self.canvas.look.ascii && side <= DOTTED => braille(&digits, side),
