@@ -50,6 +50,14 @@ impl Area {
         Self { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height }
     }
 
+    /// Whether the areas have a position in common.
+    #[must_use]
+    pub const fn overlaps(self, other: Self) -> bool {
+        let is_beside = self.x >= other.x + other.width || other.x >= self.x + self.width;
+        let is_below = self.y >= other.y + other.height || other.y >= self.y + self.height;
+        !is_beside && !is_below
+    }
+
     /// Returns one row of the area; `row` is counted from 0.
     #[must_use]
     pub const fn row(self, row: u16) -> Self {

@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
+use crate::app::footer::{GAP, in_row};
 use crate::app::lesson::{Press, Sheet, searched};
-use crate::app::{Action, App, Context, FrameLayout, Key, Lesson, Screen, ScreenState, Watch};
+use crate::app::{Action, App, Area, Context, FooterItem, FrameLayout, Key, Lesson, Screen, ScreenState, Watch};
 
 impl ScreenState for Lesson {
     const CONTEXT: Context = Context::Lesson;
@@ -44,6 +45,25 @@ impl ScreenState for Lesson {
 
     fn layout(app: &App) -> Option<FrameLayout> {
         app.lesson.as_ref().map(|_| FrameLayout::Lesson)
+    }
+
+    /// Returns the keys that lead from page to page.
+    fn footer(app: &App, _: Instant) -> Vec<FooterItem> {
+        let Some(lesson) = app.lesson.as_ref().filter(|_| app.notice.is_none()) else { return Vec::new() };
+        let sheet = Sheet::of(app, lesson);
+        let (page, pages) = lesson.page();
+        let is_last = page + 1 == pages;
+        let mut keys = Vec::new();
+        match (sheet.has_more(), is_last) {
+            (true, _) => keys.push((Action::NextPage, "read on")),
+            (false, true) => {}
+            (false, false) => keys.push((Action::NextPage, "next page")),
+        }
+        keys.push((Action::Back, "leave"));
+        keys.extend(is_last.then_some((Action::Watch, "watch a puzzle")));
+        keys.extend([(Action::Help, "help"), (Action::PreviousPage, "back")]);
+        let row = Area { y: app.size.height - 1, height: 1, ..sheet.window };
+        in_row(row, GAP, app.footer_entries(Self::CONTEXT, &keys))
     }
 
     /// Scrolls up or down by one row.

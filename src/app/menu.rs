@@ -4,13 +4,14 @@ use std::time::Instant;
 
 use jiff::civil::Date;
 
+use crate::app::footer::{GAP, in_row};
 use crate::app::generating::kind_of;
 use crate::app::library::{level_on, pack_of, variant_on};
 use crate::app::list_row_positions::line_after_in_a_ring;
 use crate::app::technique_list::contents;
 use crate::app::{
-    Action, App, Asking, Code, Context, FrameLayout, Key, Make, MenuLayout, Named, Next, Overlay, Screen, ScreenState,
-    Watch,
+    Action, App, Asking, Code, Context, FooterItem, FrameLayout, Key, Make, MenuLayout, Named, Next, Overlay, Screen,
+    ScreenState, Watch,
 };
 use crate::store::{Card, GameId, Pack};
 use format::read_one;
@@ -210,6 +211,19 @@ impl ScreenState for Menu {
         Some(FrameLayout::Menu(MenuLayout::of(app)))
     }
 
+    fn footer(app: &App, _: Instant) -> Vec<FooterItem> {
+        if app.menu_message().is_some() {
+            return Vec::new();
+        }
+        let keys = [
+            (Action::Accept, "select"),
+            (Action::OpenFile, "open a file"),
+            (Action::Help, "help"),
+            (Action::Quit, "quit"),
+        ];
+        in_row(app.last_row(), GAP, app.footer_entries(Self::CONTEXT, &keys))
+    }
+
     fn click(app: &mut App, (x, y): (u16, u16), now: Instant) {
         let Some(FrameLayout::Menu(layout)) = app.frame() else { return };
         if let Some(row) = layout.rows.iter().find(|row| row.area.has(x, y)) {
@@ -224,6 +238,12 @@ impl ScreenState for Menu {
 }
 
 impl App {
+    /// Returns the message in the last row of the menu and of the library; `None` if the row shows keys.
+    #[must_use]
+    pub fn menu_message(&self) -> Option<String> {
+        self.at_work().or_else(|| self.notice.clone())
+    }
+
     /// Returns the key of a line of the menu; `None` if it has none. This is the key of the line's action in the keymap. If the action has no
     /// key, or only one with Ctrl or Alt, it is the line's own letter, unless the keymap uses that letter.
     #[must_use]

@@ -1,6 +1,7 @@
-//! Layout of the form for a new game, its keys, and mouse clicks on it.
+//! Layout of the form for a new game, its footer, and mouse clicks on it.
 
-use crate::app::{Action, App, Area, Context, Line, wrap};
+use crate::app::footer::{FooterEntry, GAP, in_row};
+use crate::app::{Action, App, Area, Context, FooterItem, Line, wrap};
 use unicode_width::UnicodeWidthStr;
 
 /// Width of the frame, in columns.
@@ -55,38 +56,28 @@ impl App {
         }
     }
 
-    /// Returns the keys of the form: the label, the words and the action of each. Actions without a key are left out.
+    /// Returns the footer of the form.
     #[must_use]
-    pub fn form_keys(&self) -> Vec<(String, &'static str, Action)> {
-        let label = |action| self.label(Context::List, action).unwrap_or_default();
-        let back = |words| (label(Action::Back), words, Action::Back);
-        if self.making.is_some() {
-            return [back("stop")].into_iter().filter(|key| !key.0.is_empty()).collect();
-        }
-        let change = match self.new_game.at {
-            Line::Seed => String::new(),
-            _ => label(Action::Left) + &label(Action::Right),
+    pub fn form_footer(&self) -> Vec<FooterItem> {
+        let entry = |actions: &[Action], words: &str| self.footer_entry_of(Context::List, actions, words);
+        let line = self.new_game.at;
+        let change = if line == Line::Seed { None } else { entry(&[Action::Left, Action::Right], "change") };
+        let has_list = matches!(line, Line::Technique | Line::Board);
+        let list = if has_list { entry(&[Action::Find], "list") } else { None };
+        let entries: Vec<FooterEntry> = match self.making {
+            Some(_) => entry(&[Action::Back], "stop").into_iter().collect(),
+            None => {
+                let (start, back) = (entry(&[Action::Accept], "start"), entry(&[Action::Back], "cancel"));
+                [start, change, list, back].into_iter().flatten().collect()
+            }
         };
-        let list = match self.new_game.at {
-            Line::Technique | Line::Board => label(Action::Find),
-            Line::Level | Line::Symmetry | Line::Seed => String::new(),
-        };
-        let keys = [
-            (label(Action::Accept), "start", Action::Accept),
-            (change, "change", Action::Right),
-            (list, "list", Action::Find),
-            back("cancel"),
-        ];
-        keys.into_iter().filter(|key| !key.0.is_empty()).collect()
+        in_row(self.place_form().keys, GAP, entries)
     }
 
-    /// Handles a click on the form: marks the line that was clicked. Returns the action of the arrow or key that was clicked, if any. A
-    /// click on the value of the marked line opens the list of values, if there is one.
+    /// Handles a click on the form outside of its footer: marks the line that was clicked. Returns the action of the arrow that was clicked,
+    /// if any. A click on the value of the marked line opens the list of values, if there is one.
     pub(super) fn click_form(&mut self, (x, y): (u16, u16)) -> Option<Action> {
         let layout = self.place_form();
-        if layout.keys.has(x, y) {
-            return self.form_key_at(x - layout.keys.x);
-        }
         if !layout.lines.has(x, y) {
             return None;
         }
@@ -102,17 +93,5 @@ impl App {
             column if (end - 2..end).contains(&column) => Some(Action::Right),
             _ => Some(Action::Find).filter(|_| matches!(line, Line::Technique | Line::Board)),
         }
-    }
-
-    /// Returns the action of the key at a column of the row of keys, counted from its left end; `None` if there is none.
-    fn form_key_at(&self, column: u16) -> Option<Action> {
-        let keys = self.form_keys();
-        let mut end = 0;
-        let key = keys.iter().find(|(key, words, _)| {
-            let start = end;
-            end = start + (key.width() + words.width()) as u16 + 3; // with the blanks between and after
-            (start..end - 2).contains(&column)
-        });
-        key.map(|key| key.2)
     }
 }

@@ -18,18 +18,9 @@ impl App {
         if is_press && self.skip_animation(now) {
             return self.settled(now);
         }
-        let is_by_player = matches!(
-            input,
-            Input::Key(_)
-                | Input::Click(..)
-                | Input::Drag(..)
-                | Input::CtrlClick(..)
-                | Input::RightClick(..)
-                | Input::Wheel(_)
-                | Input::Paste(_)
-        );
-        if let Some(play) = self.play.as_mut().filter(|_| is_by_player) {
-            play.just_done = None;
+        // Clicks are looked up on the screen as it was drawn, so they do this themselves.
+        if matches!(input, Input::Key(_) | Input::Drag(..) | Input::CtrlClick(..) | Input::Wheel(_) | Input::Paste(_)) {
+            self.forget_just_done();
         }
         match input {
             Input::Key(key) => self.key(key, now),
@@ -59,6 +50,13 @@ impl App {
             Input::Report(report) => self.report(report, now),
         }
         self.settled(now)
+    }
+
+    /// Ends the display of what the last hint has done.
+    pub(super) fn forget_just_done(&mut self) {
+        if let Some(play) = &mut self.play {
+            play.just_done = None;
+        }
     }
 
     /// Restores the invariants after an input. Returns the effects to be carried out.

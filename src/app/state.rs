@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use crate::app::watch::WatchLayout;
 use crate::app::{
-    Action, Area, Draft, Effect, Key, Keymap, Lesson, Library, LibraryLayout, MIN_SIZE, Make, Making, Menu, MenuLayout,
-    NewGameForm, Origin, Overlay, PageLayout, Play, Race, ScreenLayout, Size, Task, TechniquePage, Watch,
+    Action, Area, Draft, Effect, FooterItem, Key, Keymap, Lesson, Library, LibraryLayout, MIN_SIZE, Make, Making, Menu,
+    MenuLayout, NewGameForm, Origin, Overlay, PageLayout, Play, Race, ScreenLayout, Size, Task, TechniquePage, Watch,
 };
 use crate::store::{GameId, MarkErrors, Settings};
 use grid::Board;
@@ -148,7 +148,10 @@ pub(in crate::app) trait ScreenState {
     /// Returns the geometry of the screen, or `None` if the state of the screen is missing.
     fn layout(app: &App) -> Option<FrameLayout>;
 
-    /// Handles a click at this column and row.
+    /// Returns the footer of the screen.
+    fn footer(app: &App, now: Instant) -> Vec<FooterItem>;
+
+    /// Handles a click at this column and row, where there is neither a footer item nor a digit in the panel.
     fn click(_: &mut App, _: (u16, u16), _: Instant) {}
 
     /// Handles a turn of the mouse wheel; the action is `Up` or `Down`.
@@ -166,6 +169,7 @@ pub(in crate::app) struct ScreenTable {
     pub about: &'static [&'static str],
     pub update: fn(&mut App, Action, Key, Instant),
     pub layout: fn(&App) -> Option<FrameLayout>,
+    pub footer: fn(&App, Instant) -> Vec<FooterItem>,
     pub click: fn(&mut App, (u16, u16), Instant),
     pub wheel: fn(&mut App, Action, Instant),
     pub wake: fn(&App, Instant) -> Option<Instant>,
@@ -178,6 +182,7 @@ impl ScreenTable {
             about: S::ABOUT,
             update: S::update,
             layout: S::layout,
+            footer: S::footer,
             click: S::click,
             wheel: S::wheel,
             wake: S::wake,
@@ -330,12 +335,6 @@ impl App {
     #[must_use]
     pub fn label(&self, context: Context, action: Action) -> Option<String> {
         self.keymap.label(context, action, self.appearance.ascii)
-    }
-
-    /// Returns the key label and the words for each of these actions. Actions that have no key are left out.
-    #[must_use]
-    pub fn labels<'a>(&self, context: Context, actions: &[(Action, &'a str)]) -> Vec<(String, &'a str)> {
-        actions.iter().filter_map(|&(action, words)| Some((self.label(context, action)?, words))).collect()
     }
 
     /// Shows a screen and closes the visualiser. If there is no open game, the menu is shown instead of the play screen.

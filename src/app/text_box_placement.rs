@@ -53,7 +53,7 @@ impl<'a> Placement<'a> {
     /// Returns the number of the mentioned cells that a box hides.
     pub(super) fn hidden(&self, frame: Area) -> usize {
         let seen = self.spoken.iter().filter(|&cell| self.fit.board.shows(cell));
-        seen.filter(|&cell| overlap(self.fit.board.cell(cell), frame)).count()
+        seen.filter(|&cell| self.fit.board.cell(cell).overlaps(frame)).count()
     }
 
     /// Returns a box moved up or down to where it hides the fewest of the mentioned cells.
@@ -96,11 +96,6 @@ impl<'a> Placement<'a> {
         let room = self.fit.board.size().height.saturating_sub(height);
         (0..=room).map(move |at| (top + at, if is_low { at } else { room - at }))
     }
-}
-
-fn overlap(one: Area, other: Area) -> bool {
-    let meet = |from: u16, length: u16, at: u16, far: u16| from < at + far && at < from + length;
-    meet(one.x, one.width, other.x, other.width) && meet(one.y, one.height, other.y, other.height)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::app::{Action, App, Appearance, Area, Context, Size, wrap};
+use crate::app::{Appearance, Area, FooterItem, Size, wrap};
 use crate::view::{Role, Theme};
 use text::printable;
 
@@ -91,23 +91,21 @@ impl Canvas<'_> {
         })
     }
 
-    /// Writes a row of keys, each with what it does, as many as fit completely. Skips entries without a key.
-    pub fn keys(&mut self, area: Area, keys: &[(String, &str)]) {
-        let mut x = 0;
-        for (key, words) in keys.iter().filter(|(key, _)| !key.is_empty()) {
-            let wide = (key.width() + 1 + words.width()) as u16;
-            if x + wide > area.width {
-                break;
-            }
-            let at = (area.x + x, area.y);
-            self.pieces(at, wide, &[(key, Role::Key), (" ", Role::Faint), (words, Role::Faint)]);
-            x += wide + 2;
+    /// Draws the items of a footer.
+    pub fn footer(&mut self, items: &[FooterItem]) {
+        for FooterItem { area, label, words, .. } in items {
+            let pieces = [(label.as_str(), Role::Key), (" ", Role::Faint), (words.as_str(), Role::Faint)];
+            self.pieces((area.x, area.y), area.width, &pieces);
         }
     }
 
-    /// Writes a row of actions, each as its key and what it does, as many as fit completely. Skips actions without a key.
-    pub fn actions(&mut self, area: Area, app: &App, context: Context, actions: &[(Action, &str)]) {
-        self.keys(area, &app.labels(context, actions));
+    /// Draws the items of a footer over the border of a frame, with a blank before and after each item.
+    pub fn footer_in_border(&mut self, items: &[FooterItem]) {
+        for item in items {
+            self.write(item.area.x.saturating_sub(1), item.area.y, " ", Role::Text);
+            self.write(item.area.x + item.area.width, item.area.y, " ", Role::Text);
+        }
+        self.footer(items);
     }
 
     /// Writes `text` into a row of an area. If the text is too wide, it is cut off and ends in an ellipsis.

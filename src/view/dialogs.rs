@@ -1,79 +1,40 @@
 //! Dialogs over a screen: yes-or-no questions, prompts, and lists to pick from.
 
-use crate::app::{Action, App, Area, Asking, Context, PickList, PickRow, Prompt, Question, Size, wrap};
+use crate::app::{App, Area, PickList, PickRow, Prompt, Question, Size, wrap};
 use crate::view::{Canvas, Role, fit};
 use text::printable;
 use unicode_width::UnicodeWidthStr;
 
-/// Minimum width inside the frame of a question, in screen columns.
-const NARROWEST_QUESTION: usize = 24;
-
-/// Maximum width inside the frame of a question, in screen columns.
-const WIDEST_QUESTION: usize = 58;
-
-/// Minimum width inside the frame of a prompt, in screen columns.
-const NARROWEST_PROMPT: usize = 36;
-
-/// Maximum width inside the frame of a prompt, in screen columns. The prompt for a command is always so wide.
-const WIDEST_PROMPT: usize = 60;
-
 /// Draws a yes-or-no question.
 pub fn ask(canvas: &mut Canvas<'_>, size: Size, question: &Question) {
-    let most = usize::from(size.width.saturating_sub(4)).min(WIDEST_QUESTION);
-    let lines = wrap(&question.words(), most);
-    let width = widest(&lines).max(NARROWEST_QUESTION) as u16 + 4;
-    let inside = canvas.frame(Area::middle(size, width, lines.len() as u16 + 4), "");
-    for (row, line) in (0..).zip(&lines) {
+    let layout = question.layout(size);
+    let inside = canvas.frame(layout.frame, "");
+    for (row, line) in (0..).zip(&layout.lines) {
         canvas.line(inside, row, line, Role::Text);
     }
-    canvas.pieces(
-        (inside.x, inside.y + (lines.len() as u16 + 1).min(inside.height.saturating_sub(1))),
-        inside.width,
-        &[("y", Role::Key), (" yes   ", Role::Faint), ("n", Role::Key), (" no", Role::Faint)],
-    );
-}
-
-/// Returns the width of the widest of these lines, in screen columns.
-fn widest(lines: &[String]) -> usize {
-    lines.iter().map(|line| line.width()).max().unwrap_or(0)
+    canvas.footer(&layout.keys);
 }
 
 /// Draws a prompt: a line to type into, and below it an error or the possible completions.
 pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
-    let verb = match prompt.asking {
-        Asking::File => "open",
-        Asking::Moment => "go",
-        Asking::Name => "save",
-        Asking::Find => "find",
-        Asking::Command => "run",
-    };
     let (before, after) = prompt.text.split_at(prompt.at);
     let (before, after) = (printable(before), printable(after)); // escaped first, so that widths match what is drawn
-    let most = usize::from(size.width.saturating_sub(4)).min(WIDEST_PROMPT);
-    let why = prompt.why.as_ref().map(|why| wrap(why, most)).unwrap_or_default();
-    let is_full = prompt.asking == Asking::Command || !prompt.candidates.is_empty();
-    let needed = (printable(&prompt.title).width() + 2).max(before.width() + after.width() + 1).max(widest(&why));
-    let inner = if is_full { most } else { needed.max(NARROWEST_PROMPT).min(most) };
-    let wide = inner as u16 + 4;
-    let high = (4 + why.len().max(1) as u16).min(size.height);
-    let place = Area::middle(size, wide, high);
-    let place = if prompt.asking == Asking::Command { Area { x: 0, y: size.height - high, ..place } } else { place };
-    let inside = canvas.frame(place, &prompt.title);
+    let layout = prompt.layout(size);
+    let inside = canvas.frame(layout.frame, &prompt.title);
     let room = usize::from(inside.width.saturating_sub(1));
     let from = before.char_indices().map(|(at, _)| at).find(|&at| before[at..].width() <= room);
     let shown = &before[from.unwrap_or(before.len())..];
     canvas.line(inside, 0, &format!("{shown}{after}"), Role::Text);
     let under = after.chars().next().unwrap_or(' ').to_string();
     canvas.write(inside.x + shown.width() as u16, inside.y, &under, Role::Cursor);
-    for (row, line) in why.iter().enumerate() {
+    for (row, line) in layout.why.iter().enumerate() {
         canvas.line(inside, 1 + row as u16, line, Role::Warning);
     }
-    if why.is_empty() {
+    if layout.why.is_empty() {
         let line = candidates(&prompt.candidates, usize::from(inside.width), canvas.glyph("…", "..."));
         canvas.line(inside, 1, &line, Role::Faint);
     }
-    let keys = Area { y: inside.y + inside.height.saturating_sub(1), height: 1, ..inside };
-    canvas.keys(keys, &[("Enter".to_owned(), verb), ("Esc".to_owned(), "cancel")]);
+    canvas.footer(&layout.keys);
 }
 
 /// Returns as many words as fit into `width` columns. If not all words fit, they are followed by `dots` and the number of words left out.
@@ -88,7 +49,8 @@ fn candidates(words: &[String], width: usize, dots: &str) -> String {
     fitting.unwrap_or_else(|| with_rest(0))
 }
 
-/// Draws a list to pick from, scrolled so that the marked row is visible.
+/// Draws a list to pick from, scrolled so that the marked row is visible. The last row has the search text if there is one, the keys, and the
+/// position of the marked row among all rows.
 pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &PickList) {
     let name = list.name_width();
     let (frame, place) = list.place(app.size);
@@ -119,27 +81,13 @@ pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &PickList) {
         );
     }
     scroll_bar(canvas, frame, (place.first, rows.into(), shown.len()));
-    list_keys(canvas, app, list, Area { y: inside.y + rows + more, height: 1, ..inside });
-}
-
-/// Draws the last row of a list: the search text if there is one, the keys, and the position of the marked row among all rows.
-fn list_keys(canvas: &mut Canvas<'_>, app: &App, list: &PickList, area: Area) {
-    let choices = list.choices();
-    let here = choices.iter().position(|&at| at == list.at).unwrap_or(0);
-    let place = format!("{}/{}", here + 1, choices.len());
-    canvas.right(area, 0, &place, Role::Faint);
-    let area = Area { width: area.width.saturating_sub(place.width() as u16 + 2), ..area };
-    let label = |action| app.label(Context::List, action).unwrap_or_default();
-    let back = if list.sought.is_some() { "show all" } else { "cancel" };
-    let both = [(label(Action::Accept), "select"), (label(Action::Back), back)];
-    match &list.sought {
-        Some(sought) => {
-            let sign = label(Action::Find) + sought;
-            canvas.pieces((area.x, area.y), area.width, &[(&sign, Role::Text), (" ", Role::Cursor)]);
-            canvas.keys(area.right_of((sign.width() as u16 + 3).min(area.width)), &both);
-        }
-        None => canvas.keys(area, &[&both[..], &[(label(Action::Find), "find")]].concat()),
+    let last = list.last_row(app.size);
+    canvas.right(last, 0, &list.position(), Role::Faint);
+    if let Some(search) = app.search_line(list) {
+        let width = last.width.saturating_sub(list.position().width() as u16 + 2);
+        canvas.pieces((last.x, last.y), width, &[(&search, Role::Text), (" ", Role::Cursor)]);
     }
+    canvas.footer(&app.list_footer(list));
 }
 
 /// Draws a scroll bar over the right border of a frame around `shown` of `count` rows, the first of which has index `first`. Draws nothing if

@@ -31,19 +31,9 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout) {
     } else if let Some(unsaved) = draft.at_stake().filter(|_| fit.title.is_none()) {
         edge(canvas, fit, unsaved);
     }
-    let notice = app.notice.clone().or_else(|| draft.is_pending.then(|| "which letter?".to_owned()));
-    let words = notice.or_else(|| fit.panel.is_none().then(|| draft.words().join(": ")));
-    let is_shared = fit.message.is_none();
-    if let Some(words) = &words {
+    if let Some(words) = app.draft_message(draft, fit) {
         let role = if draft.faults().is_empty() { Role::Title } else { Role::Conflict };
-        canvas.line(fit.message.unwrap_or(fit.keys), 0, words, role);
-    }
-    if !is_shared || words.is_none() {
-        keys(canvas, fit.keys, app);
-    } else if let Some(words) = words.filter(|words| words.chars().count() + 8 < usize::from(app.size.width)) {
-        let from = words.chars().count() as u16 + 2;
-        let rest = Area { x: fit.keys.x + from, width: fit.keys.width - from, ..fit.keys };
-        keys(canvas, rest, app);
+        canvas.line(fit.message.unwrap_or(fit.keys), 0, &words, role);
     }
 }
 
@@ -83,17 +73,4 @@ fn panel(canvas: &mut Canvas<'_>, area: Area, app: &App, draft: &Draft) {
         canvas.divide(area, row);
         canvas.paragraph(area, row + 1, &help, Role::Faint);
     }
-}
-
-fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App) {
-    let keys = [
-        (Action::PlayThis, "play"),
-        (Action::Keep, "save"),
-        (Action::Undo, "undo"),
-        (Action::Back, "leave"),
-        (Action::Help, "help"),
-        (Action::Resize, "size"),
-        (Action::Restart, "wipe"),
-    ];
-    canvas.keys(row, &app.labels(Context::Draft, &keys));
 }

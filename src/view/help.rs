@@ -1,9 +1,8 @@
 //! Help, rules and the list of commands, drawn over any screen.
 
-use crate::app::{Action, App, Area, Context, HelpLine, TextPopup, TextPopupLayout, help_column};
+use crate::app::{App, Area, HelpLine, TextPopup, help_column};
 use crate::view::dialogs::scroll_bar;
 use crate::view::{Canvas, Role, fit, legend};
-use unicode_width::UnicodeWidthStr;
 
 /// Draws rows of help into an area, starting with the row of index `first`, as many as fit. Leaves out the samples of a legend.
 pub fn rows(canvas: &mut Canvas<'_>, area: Area, lines: &[HelpLine], first: u16) {
@@ -22,7 +21,7 @@ pub fn rows(canvas: &mut Canvas<'_>, area: Area, lines: &[HelpLine], first: u16)
     }
 }
 
-/// Draws the help, the rules or the list of commands.
+/// Draws the help, the rules or the list of commands. The lower border has the keys on the right and the open filter on the left.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, popup: &TextPopup) {
     let Some(layout) = app.text_layout() else { return };
     canvas.frame(layout.frame, popup.text.title());
@@ -32,35 +31,11 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, popup: &TextPopup) {
     legend::samples(canvas, app, &layout);
     let (shown, all) = layout.heights();
     scroll_bar(canvas, layout.frame, (layout.first.into(), shown.into(), all.into()));
-    footer(canvas, app, popup, &layout);
-}
-
-/// Draws the keys on the right half of the bottom border, and the open filter on the left half.
-fn footer(canvas: &mut Canvas<'_>, app: &App, popup: &TextPopup, layout: &TextPopupLayout) {
-    let area = layout.frame.inside();
-    let y = area.y + area.height;
-    let label = |action| app.label(Context::Help, action).unwrap_or_default();
-    let arrows = [label(Action::Up), label(Action::Down)].join(canvas.glyph("", "/"));
-    let (shown, all) = layout.heights();
-    let scroll = (all > shown).then_some((arrows, "scroll"));
-    let find = popup.sought.is_none().then(|| (label(Action::Find), "filter"));
-    let back = (label(Action::Back), if popup.sought.is_some() { "clear" } else { "close" });
-    let mut keys: Vec<(String, &str)> = find.into_iter().chain(scroll).chain([back]).collect();
-    let width = |keys: &[(String, &str)]| keys.iter().map(|(key, says)| key.width() + says.width() + 3).sum::<usize>();
-    let typed = popup.sought.as_ref().map(|sought| label(Action::Find) + sought);
-    let room = usize::from(area.width).saturating_sub(typed.as_ref().map_or(0, |typed| typed.width() + 3));
-    while keys.len() > 1 && width(&keys) > room {
-        keys.remove(keys.len() - 2); // the last one, which closes the popup, is kept longest
-    }
-    let wide = width(&keys) as u16;
-    if usize::from(wide) <= room {
-        let x = area.x + area.width - wide;
-        canvas.write(x, y, &" ".repeat(wide.into()), Role::Faint);
-        canvas.keys(Area { x: x + 1, y, width: wide - 1, height: 1 }, &keys);
-    }
-    if let Some(typed) = typed {
-        let typed = fit(&typed, usize::from(area.width).saturating_sub(3));
-        let pieces = [(" ", Role::Text), (typed.as_str(), Role::Text), (" ", Role::Cursor), (" ", Role::Text)];
-        canvas.pieces((area.x, y), area.width, &pieces);
+    canvas.footer_in_border(&app.text_footer(popup, &layout));
+    if let Some(filter) = app.filter_line(popup) {
+        let area = layout.frame.inside();
+        let filter = fit(&filter, usize::from(area.width).saturating_sub(3));
+        let pieces = [(" ", Role::Text), (filter.as_str(), Role::Text), (" ", Role::Cursor), (" ", Role::Text)];
+        canvas.pieces((area.x, area.y + area.height), area.width, &pieces);
     }
 }

@@ -5,8 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use crate::app::{
-    Action, App, Area, BoardArea, BoardForm, BoardRequirements, Context, Entry, LONGEST_TITLE, LibraryLayout, Origin,
-    clock,
+    App, Area, BoardArea, BoardForm, BoardRequirements, Entry, LONGEST_TITLE, LibraryLayout, Origin, clock,
 };
 use crate::store::Card;
 use crate::view::board::{CellStyle, Picture};
@@ -42,7 +41,9 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, layout: &LibraryLayout) {
     if let Some(area) = layout.preview {
         preview(canvas, app, area);
     }
-    footer(canvas, app, layout.whole);
+    if let Some(words) = app.menu_message() {
+        canvas.line(layout.whole, layout.whole.height - 1, &words, Role::Title);
+    }
 }
 
 /// Draws the titles of the shelves, and a sign where there are more of them.
@@ -153,24 +154,4 @@ fn saved_game(canvas: &mut Canvas<'_>, app: &App, card: &Card, area: Area) {
             &[(&format!("{name:<7}"), Role::Faint), (&value, Role::Text)],
         );
     }
-}
-
-fn footer(canvas: &mut Canvas<'_>, app: &App, whole: Area) {
-    let area = whole.row(whole.height - 1);
-    if let Some(words) = app.at_work().or_else(|| app.notice.clone()) {
-        return canvas.line(area, 0, &words, Role::Title);
-    }
-    let last = match app.library.chosen() {
-        Some(Entry::Saved(..)) => (Action::Clear, "delete"),
-        _ => (Action::Race, "race"),
-    };
-    let actions = [
-        (Action::Accept, "play"),
-        (Action::Back, "back"),
-        (Action::Right, "next shelf"),
-        (Action::Find, "find"),
-        (Action::OpenFile, "open a file"),
-        last,
-    ];
-    canvas.actions(area, app, Context::List, &actions);
 }

@@ -1,6 +1,6 @@
 //! Menu screen.
 
-use crate::app::{Action, App, Context, MenuLayout, MenuRow, SUBTITLE, TITLE};
+use crate::app::{App, MenuLayout, MenuRow, SUBTITLE, TITLE};
 use crate::view::board::{CellStyle, board};
 use crate::view::{Canvas, Role};
 use grid::{Cell, Digit};
@@ -40,11 +40,8 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, layout: &MenuLayout) {
             canvas.write(x, y, " ", Role::Faint); // instead of the dot of an empty cell
         }
     }
-    let actions =
-        [(Action::Accept, "select"), (Action::OpenFile, "open a file"), (Action::Help, "help"), (Action::Quit, "quit")];
-    match app.at_work().or_else(|| app.notice.clone()) {
-        Some(words) => canvas.foot(app.size, &words, Role::Title),
-        None => canvas.actions(app.size.rows(app.size.height - 1, 1), app, Context::List, &actions),
+    if let Some(words) = app.menu_message() {
+        canvas.foot(app.size, &words, Role::Title);
     }
 }
 

@@ -19,7 +19,7 @@ pub mod plain;
 mod play;
 mod race;
 mod side_panel;
-mod solved_summary;
+mod solved_card;
 mod step_list;
 mod svg;
 mod technique_page;
@@ -50,7 +50,9 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
 /// Draws the whole screen. Cells without colours of their own keep the colours of the terminal.
 fn draw_unpainted(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
     let canvas = &mut Canvas { buffer, theme, look: app.appearance };
-    match app.frame() {
+    let frame = app.frame();
+    let has_own_footers = matches!(frame, Some(FrameLayout::Play(_))); // the card of a solved game covers some of them
+    match frame {
         Some(FrameLayout::TooSmall(need)) => return too_small(canvas, app.size, need),
         Some(FrameLayout::Page(place)) => technique_page::draw(canvas, app, &place),
         Some(FrameLayout::Menu(layout)) => menu::draw(canvas, app, &layout),
@@ -61,6 +63,9 @@ fn draw_unpainted(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Some(FrameLayout::Race(list)) => race::draw(canvas, app, list),
         Some(FrameLayout::Lesson) => lesson::draw(canvas, app),
         None => {}
+    }
+    if !has_own_footers {
+        canvas.footer(&app.screen_footer(now));
     }
     if app.overlay.as_ref().is_some_and(dims) {
         canvas.dim_all();

@@ -30,8 +30,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
         (None, None) => (form.about(form.at), Role::Faint),
     };
     canvas.paragraph(layout.text, 0, &words, role);
-    let keys: Vec<(String, &str)> = app.form_keys().into_iter().map(|(key, words, _)| (key, words)).collect();
-    canvas.keys(layout.keys, &keys);
+    canvas.footer(&app.form_footer());
 }
 
 /// Draws the marked seed line: the end of the typed seed, and the cursor.

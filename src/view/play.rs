@@ -4,13 +4,16 @@ use std::time::Instant;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::{Action, App, BoardForm, Context, Hint, Mode, Pending, Play, ScreenLayout, Unsaved, clock, figures};
+use crate::app::{
+    Action, App, BoardForm, Context, CursorWords, Hint, MessageKind, Mode, Play, ScreenLayout, Unsaved, figures,
+    is_latin, pencilled,
+};
 use crate::game::{Colour, Coloured};
 use crate::store::MarkErrors;
 use crate::view::board::rules::{Drawing, drawing};
 use crate::view::board::{CellStyle, Picture};
 use crate::view::hint_links::links;
-use crate::view::{Canvas, Role, hint_text, side_panel, solved_summary, zoom_and_map};
+use crate::view::{Canvas, Role, hint_text, side_panel, solved_card, zoom_and_map};
 use crate::{app::Area, logic};
 use grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 
@@ -34,15 +37,15 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, now: Instant
     }
     if let Some(area) = fit.panel {
         side_panel::draw(canvas, (area, fit), app, play, now);
-    } else if let Some(shown) = play.hint.as_ref().filter(|hint| !play.is_hidden() && !hint.is_folded) {
+    } else if let Some(shown) = play.visible_hint(fit) {
         hint_text::over_board(canvas, app, fit, shown);
     }
     below(canvas, fit, app, play, now);
     if play.is_hidden() {
         hidden(canvas, fit, app);
-    } else if play.summary && app.overlay.is_none() && !play.is_animated(now) {
+    } else if let Some(card) = app.solved_card(play, now) {
         canvas.dim_all();
-        solved_summary::draw(canvas, app, play, now);
+        solved_card::draw(canvas, &card);
     }
     if let Some(unsaved) = play.unsaved.as_ref().filter(|_| fit.title.is_none() && fit.panel.is_none()) {
         edge(canvas, fit, unsaved);
@@ -213,91 +216,44 @@ fn title(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
 
 /// Draws the rows below the board: a message or the status, and the keys.
 fn below(canvas: &mut Canvas<'_>, fit: &ScreenLayout, app: &App, play: &Play, now: Instant) {
-    let message = message(app, play);
+    let message = app.play_message(play);
     let row = fit.message.unwrap_or(fit.keys);
-    let is_long = message.as_ref().is_some_and(|(words, _)| words.width() > usize::from(row.width));
-    if let Some((words, role)) = message.as_ref().filter(|_| is_long) {
-        canvas.foot(app.size, words, *role); // a message matters more than the keys, and disappears with the next key press
-    } else if let Some((words, role)) = &message {
-        canvas.line(row, 0, words, *role);
-    } else if fit.panel.is_none() && (fit.message.is_some() || fit.board.form == BoardForm::Tiny) {
-        status(canvas, row, app, play, now);
-    }
-    let taken = fit.message.is_none() && (message.is_some() || fit.board.form == BoardForm::Tiny);
-    if !taken && !is_long {
-        keys(canvas, fit.keys, app, play, (fit.panel.is_none() && fit.message.is_none()).then_some(now));
-    }
-}
-
-/// Returns the message to show now; `None` if there is none.
-fn message(app: &App, play: &Play) -> Option<(String, Role)> {
-    let ask = |words: &str| Some((words.to_owned(), Role::Title));
-    match play.pending {
-        Some(Pending::Note) => return ask("note which digit?"),
-        Some(Pending::Corner) => return ask("corner mark of which digit?"),
-        Some(Pending::Light) => return ask("light up which digit, or = for pairs?"),
-        Some(Pending::AlsoLight(digit)) => {
-            return ask(&format!("{digit}; a second digit: cells with both"));
+    let is_taken = fit.message.is_none() && (message.is_some() || fit.board.form == BoardForm::Tiny);
+    match &message {
+        Some(message) if message.is_long(fit) => {
+            // A message matters more than the keys, and disappears with the next key press.
+            return canvas.foot(app.size, &message.words, message_role(message.kind));
         }
-        Some(Pending::WhyNot) => return ask("why not which digit?"),
-        Some(Pending::Symbol) => return ask("which letter?"),
-        Some(Pending::Colour) => return ask("colour 1 to 9, 0 for none; , for one candidate"),
-        Some(Pending::ColourNote) => return ask("colour which candidate?"),
-        Some(Pending::ColourOf(digit)) => return ask(&format!("candidate {digit}: colour 1 to 9, 0 for none")),
-        Some(Pending::Row) => return ask("go to which row, or b and a box?"),
-        Some(Pending::Box) => return ask("go to which box?"),
-        Some(Pending::Column(row)) => return ask(&format!("row {}, which column?", row + 1)),
+        Some(message) => canvas.line(row, 0, &message.words, message_role(message.kind)),
+        None if fit.panel.is_none() && (fit.message.is_some() || fit.board.form == BoardForm::Tiny) => {
+            status(canvas, row, app, play, now);
+        }
         None => {}
     }
-    if let Some(words) = app.at_work() {
-        return Some((words, Role::Title));
+    if !is_taken && fit.shows_cell_beside_keys() {
+        beside_keys(canvas, fit.keys, app, play, now);
     }
-    if play.hint.as_ref().is_some_and(|hint| hint.is_folded) {
-        let key = app.label(Context::Play, Action::FoldHint).unwrap_or_default();
-        return Some((format!("{key}: show the hint"), Role::Title));
-    }
-    if let Some(notice) = &app.notice {
-        return Some((notice.clone(), Role::Title));
-    }
-    if let Some(hint) = play.hint.as_ref().filter(|hint| hint.is_list() && !hint.is_way()) {
-        let words = if hint.is_quick() { left_out(app) } else { "no easier step applies".to_owned() };
-        return Some((words, Role::Faint));
-    }
-    let conflicts = if app.settings.check == MarkErrors::Off { CellSet::new() } else { play.conflicts() };
-    let names = |cells: &CellSet| -> Vec<String> {
-        cells.iter().map(|cell| play.game.shape().place(cell).to_string()).collect()
-    };
-    if !conflicts.is_empty() {
-        let names = names(&conflicts);
-        let is_plain = play.game.board().layout().has_only_distinct_cells();
-        let what = if is_plain { "twice in a unit" } else { "against the rules" };
-        return Some((format!("{what}: {}", names.join(" ")), Role::Conflict));
-    }
-    let mistakes = play.mistakes();
-    (!mistakes.is_empty()).then(|| (format!("wrong: {}", names(&mistakes).join(" ")), Role::Conflict))
+    canvas.footer(&app.keys_below_board(fit, play, now));
 }
 
-/// Returns a note about the techniques that the list of all steps leaves out, in the longest wording that fits into the window.
-fn left_out(app: &App) -> String {
-    let key = app.label(Context::Play, Action::Hint).unwrap_or_default();
-    let ways = [
-        format!("forcing chains, whips and large fish are left out: only {key} looks for them"),
-        "without forcing chains, whips and large fish".to_owned(),
-        "no forcing chains, whips, large fish".to_owned(),
-    ];
-    let fitting = ways.into_iter().find(|words| words.len() <= usize::from(app.size.width));
-    fitting.unwrap_or_else(|| "no forcing, no large fish".to_owned())
+/// Returns the role of a message.
+const fn message_role(kind: MessageKind) -> Role {
+    match kind {
+        MessageKind::Notice => Role::Title,
+        MessageKind::Remark => Role::Faint,
+        MessageKind::Fault => Role::Conflict,
+    }
 }
 
 /// Draws the status on a screen without a panel: the name of the cell under the cursor, the mode, the notes, the rules and the time.
 fn status(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Instant) {
     let place = play.game.shape().place(play.cursor).to_string();
     let mode = if play.mode == Mode::Digit { " ".to_owned() } else { format!(" {} ", play.mode.word()) };
-    let time = time(app, play, now);
+    let time = app.time_in_words(play, now);
     if play.is_hidden() {
         return canvas.right(row, 0, &time, Role::Text);
     }
-    let notes = side_panel::pencilled(&play.game, play.cursor, false);
+    let notes = pencilled(&play.game, play.cursor, false);
     let figures: String = figures(&play.game, play.cursor).iter().map(|figure| format!("  {figure}")).collect();
     let unseen: String = unseen(play.game.board().layout()).map(|name| format!("  {name}")).collect();
     let pieces = [
@@ -317,75 +273,15 @@ fn unseen(layout: &grid::Layout) -> impl Iterator<Item = &'static str> {
     is_latin(layout).then_some("latin").into_iter().chain(words)
 }
 
-/// Whether the board has neither boxes nor regions.
-fn is_latin(layout: &grid::Layout) -> bool {
-    !layout.has(Family::Box) && !layout.has(Family::Region)
-}
-
-/// Returns the time played, or the number of empty cells if the timer is off. If the player has turned on the sign of the game's health,
-/// the sign comes first.
-pub fn time(app: &App, play: &Play, now: Instant) -> String {
-    let health = play.sign_of_health(app.appearance.ascii).map(|sign| format!("{sign} ")).unwrap_or_default();
-    match app.settings.show_timer {
-        true => health + &clock(play.game.clock.elapsed(now)),
-        false => format!("{health}{} left", play.game.empty()),
+/// Draws the words about the cell under the cursor to the left of the keys, and the time to their right. If the game is paused, draws only
+/// the time.
+fn beside_keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Instant) {
+    if !play.is_hidden() {
+        let words = CursorWords::of(play);
+        let pieces = [(&*words.place, Role::Text), (&*words.mode, Role::Title), (&*words.notes, Role::Faint)];
+        canvas.pieces((row.x, row.y), words.width(row), &pieces);
     }
-}
-
-/// Draws the keys of the game. If `clock_at` is given, the row also shows the time and, while the board is visible, the name of the cell
-/// under the cursor.
-fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, clock_at: Option<Instant>) {
-    let label = |action| app.label(Context::Play, action);
-    let back = if label(Action::DigitMode).is_some() { Action::DigitMode } else { play.mode.action() };
-    let note = if play.mode == Mode::Digit { (Action::NoteMode, "note") } else { (back, "digit mode") };
-    let layout = play.game.board().layout();
-    let has_rules = !layout.kinds().is_empty() || is_latin(layout);
-    let rules = has_rules.then_some((Action::Rules, "rules"));
-    let open = [
-        (Action::Hint, "hint"),
-        note,
-        (Action::Undo, "undo"),
-        (Action::FillNotes, "fill notes"),
-        (Action::Help, "help"),
-        (Action::Watch, "watch"),
-        (Action::Pause, "pause"),
-        (Action::Library, "library"),
-        (Action::Quit, "quit"),
-    ];
-    let hidden =
-        [(Action::Pause, "go on"), (Action::Help, "help"), (Action::Library, "library"), (Action::Quit, "quit")];
-    let wanted: Vec<_> = match play.is_hidden() {
-        true => hidden.to_vec(),
-        false => open[..1].iter().copied().chain(rules).chain(open[1..].iter().copied()).collect(),
-    };
-    let clock = clock_at.map(|now| time(app, play, now));
-    let mut x = row.x + if clock_at.is_some() && !play.is_hidden() { here(canvas, row, play) } else { 0 };
-    let end = (row.x + row.width).saturating_sub(clock.as_ref().map_or(0, |clock| clock.chars().count() as u16 + 1));
-    for (action, words) in wanted {
-        let Some(key) = label(action) else { continue };
-        let width = (key.chars().count() + words.len() + 3) as u16;
-        if x + width - 2 > end {
-            break;
-        }
-        canvas.pieces((x, row.y), end - x, &[(&key, Role::Key), (" ", Role::Faint), (words, Role::Faint)]);
-        x += width;
-    }
-    if let Some(clock) = clock {
-        canvas.right(row, 0, &clock, Role::Text);
-    }
-}
-
-/// Writes the name of the cell under the cursor, the mode and the notes to the left of the keys. Returns the number of columns used,
-/// including a gap.
-fn here(canvas: &mut Canvas<'_>, row: Area, play: &Play) -> u16 {
-    let place = play.game.shape().place(play.cursor).to_string();
-    let mode = if play.mode == Mode::Digit { String::new() } else { format!(" {}", play.mode.word()) };
-    let notes = side_panel::pencilled(&play.game, play.cursor, false);
-    let notes = if notes.is_empty() { notes } else { format!(" {notes}") };
-    let notes = if play.is_selected(play.cursor) { format!("{notes} ×{}", play.selected.len()) } else { notes };
-    let most = row.width * 2 / 3; // the rest is for keys
-    canvas.pieces((row.x, row.y), most, &[(&place, Role::Text), (&mode, Role::Title), (&notes, Role::Faint)]);
-    ((place.width() + mode.width() + notes.width()) as u16).min(most) + 2
+    canvas.right(row, 0, &app.time_in_words(play, now), Role::Text);
 }
 
 /// Draws the note that the game is paused, over the empty board.

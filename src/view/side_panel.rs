@@ -5,21 +5,21 @@ use std::time::Instant;
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::{
-    Action, App, Area, BoardArea, BoardForm, Context, HINT_ROW, Origin, Play, ScreenLayout, figures, wrap,
+    Action, App, Area, BoardArea, BoardForm, Context, DigitCounts, HINT_ROW, Origin, Play, ScreenLayout, figures,
+    pencilled, wrap,
 };
-use crate::game::Game;
 use crate::store::MarkErrors;
 use crate::view::board::rules::{Sign, sign_of};
 use crate::view::board::symbol;
 use crate::view::{Canvas, Role, hint_text, history_panel, play};
-use grid::{Cell, Digit, DigitSet, Family, Layout};
+use grid::{Digit, Family, Layout};
 use text::counted;
 
 /// Draws the panel.
 pub fn draw(canvas: &mut Canvas<'_>, (area, fit): (Area, &ScreenLayout), app: &App, play: &Play, now: Instant) {
     let level = play.origin.level.map_or("PUZZLE".to_owned(), |level| level.word().to_uppercase());
     canvas.line(area, 0, &level, Role::Title);
-    canvas.right(area, 0, &play::time(app, play, now), Role::Text);
+    canvas.right(area, 0, &app.time_in_words(play, now), Role::Text);
     let room = usize::from(area.width).saturating_sub(source(&play.origin, area.width).width() + 1);
     let unsaved = play.unsaved.as_ref().map(|unsaved| play::unsaved_sign(unsaved, room)).unwrap_or_default();
     let width = area.width - if unsaved.is_empty() { 0 } else { unsaved.width() as u16 + 1 };
@@ -33,11 +33,7 @@ pub fn draw(canvas: &mut Canvas<'_>, (area, fit): (Area, &ScreenLayout), app: &A
     canvas.divide(area, 6);
     let row = match &play.hint {
         Some(shown) => hint_text::in_panel(canvas, app, (area, fit), shown),
-        None => {
-            let done = play.just_done.as_ref().map(|done| done.sentence(play.game.shape()));
-            let row = done.map_or(HINT_ROW, |done| canvas.paragraph(area, HINT_ROW, &done, Role::Text) + 1);
-            left(canvas, area, row, play)
-        }
+        None => counts(canvas, area, play),
     };
     let row = if play.hint.is_none() { rules(canvas, area, row, app, play) } else { row };
     let side = play.game.shape().side();
@@ -108,16 +104,6 @@ fn highlight(canvas: &mut Canvas<'_>, row: Area, play: &Play) {
     let digit = digit.to_string();
     let pieces = [(&*digit, Role::Highlighted), (" highlighted, ", Role::Faint), (&*left, Role::Text)];
     canvas.pieces((row.x, row.y), row.width, &pieces);
-}
-
-/// Returns the notes and the corner marks of a cell: `2 3 7  corner 3`, or `237 corner 3` if `is_roomy` is false.
-pub fn pencilled(game: &Game, cell: Cell, is_roomy: bool) -> String {
-    let gap = if is_roomy { " " } else { "" };
-    let listed = |digits: DigitSet| digits.iter().map(symbol).collect::<Vec<_>>().join(gap);
-    let (notes, corners) = (game.notes(cell), game.corners(cell));
-    let corners = if corners.is_empty() { String::new() } else { format!("corner {}", listed(corners)) };
-    let between = if notes.is_empty() || corners.is_empty() { "" } else { " " };
-    format!("{}{between}{}{corners}", listed(notes), if between.is_empty() { "" } else { gap })
 }
 
 /// Minimum width in columns of a panel in which text is not shortened.
@@ -216,34 +202,24 @@ fn dot_key(canvas: &mut Canvas<'_>, area: Area, side: usize) {
     }
 }
 
-/// Writes how often each digit still has to be placed, in as many rows as needed. Returns the row below the text.
-fn left(canvas: &mut Canvas<'_>, area: Area, row: u16, play: &Play) -> u16 {
-    let side = play.game.shape().side();
-    let each = match usize::from(area.width) / side {
-        4.. => 4,
-        _ if side <= 9 => 2,
-        _ => 3, // two digits and a blank
-    };
-    let fits = (usize::from(area.width) / each).max(1);
-    for index in 0..side {
-        let digit = Digit::new(index);
-        let count = play.game.left(digit);
-        let (x, y) = (area.x + (index % fits * each) as u16, row + (index / fits * 2) as u16);
-        if y + 1 >= area.height {
-            break;
-        }
+/// Draws what the last hint has done, and below it how often each digit still has to be placed. Returns the row below the text.
+fn counts(canvas: &mut Canvas<'_>, area: Area, play: &Play) -> u16 {
+    if let Some(done) = &play.just_done {
+        canvas.paragraph(area, HINT_ROW, &done.sentence(play.game.shape()), Role::Text);
+    }
+    let counts = DigitCounts::of(area, play);
+    for (digit, place) in counts.digits {
         let role = if play.lit() == Some(digit) { Role::Highlighted } else { Role::Title };
-        canvas.write(x, area.y + y, &digit.to_string(), role);
-        let (text, role) = match count {
+        canvas.write(place.x, place.y, &digit.to_string(), role);
+        let (text, role) = match play.game.left(digit) {
             0 => ("✓".to_owned(), Role::Faint),
             ..0 => ("!".to_owned(), Role::Conflict),
-            _ => (count.to_string(), Role::Text),
+            left => (left.to_string(), Role::Text),
         };
-        canvas.write(x, area.y + y + 1, &text, role);
+        canvas.write(place.x, place.y + 1, &text, role);
     }
-    let last = row + (side.div_ceil(fits) * 2) as u16 - 1;
-    if (side - 1) % fits * each + each + 4 <= usize::from(area.width) {
-        canvas.right(area, last, "left", Role::Faint);
+    if let Some(row) = counts.label {
+        canvas.right(area, row, "left", Role::Faint);
     }
-    last + 1
+    counts.end
 }

@@ -22,7 +22,11 @@ pub fn list(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, hint: &Hint)
     if let Some(read) = places.reason(hint) {
         reason(canvas, app, (places.more, hint), &read);
     }
-    keys(canvas, app, &places);
+    let keys = app.hint_footer(fit, hint);
+    match places.frame {
+        Some(_) => canvas.footer_in_border(&keys),
+        None => canvas.footer(&keys),
+    }
 }
 
 fn step(canvas: &mut Canvas<'_>, area: Area, (row, line): (u16, &StepRow), chosen: usize) {
@@ -61,17 +65,5 @@ fn reason(canvas: &mut Canvas<'_>, app: &App, (area, hint): (Area, &Hint), read:
     let rows = hint_text::lines(canvas, area.below(1), read);
     if rows + 1 < area.height {
         hint_legend::lines(canvas, hint, (area.x, area.y + area.height - 1), area.width);
-    }
-}
-
-fn keys(canvas: &mut Canvas<'_>, app: &App, places: &ListArea) {
-    let label = |action| app.label(Context::Play, action).unwrap_or_default();
-    let keys = [(label(Action::ShowStep), "open"), (label(Action::Back), "close")];
-    match places.frame {
-        Some(frame) => hint_text::in_frame(canvas, frame, &keys),
-        None => {
-            let row = Area { y: places.more.y + places.more.height, height: 1, ..places.more };
-            canvas.keys(row, &keys);
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::{Action, App, Area, Context, PageLayout, PagePart, TechniquePage, page_text};
+use crate::app::{App, Area, PageLayout, TechniquePage, page_text};
 use crate::view::{Canvas, Role, help, hint_legend, hint_text, play};
 use grid::CellSet;
 
@@ -27,7 +27,9 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, place: &PageLayout) {
         help::rows(canvas, area, &lines, page.first_row(area.height, lines.len()));
     }
     words(canvas, app, page, place);
-    foot(canvas, app, page, place);
+    if let Some(message) = app.page_message() {
+        canvas.foot(app.size, &message, Role::Title);
+    }
 }
 
 /// Draws the text of the example's hint beside the board, or over the board if there is no room beside it.
@@ -35,7 +37,7 @@ fn words(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageL
     let shown = page.example().and_then(|example| example.hint.as_ref());
     let (Some(fit), Some(shown), Some(read)) = (&place.board, shown, page.reading(app.size, place)) else { return };
     let title = page.example_title();
-    let Some(area) = place.words else { return hint_text::in_box(canvas, app, (fit, shown), (&title, &[])) };
+    let Some(area) = place.words else { return hint_text::in_box(canvas, app, (fit, shown), &title) };
     if place.text.is_some() {
         canvas.divide(Area { y: area.y - 1, height: 1, ..area }, 0);
     }
@@ -46,35 +48,4 @@ fn words(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageL
     }
     hint_text::lines(canvas, Area { height: area.height.saturating_sub(2), ..area.below(1) }, &read);
     hint_legend::lines(canvas, shown, (area.x, area.y + area.height.saturating_sub(1)), area.width);
-}
-
-/// Draws the last row: what the app is working on, otherwise the latest notice. If there is neither, draws the keys.
-fn foot(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLayout) {
-    if let Some(words) = status(app, page) {
-        return canvas.foot(app.size, &words, Role::Title);
-    }
-    let mut keys = Vec::new();
-    if let Some(example) = page.example() {
-        let next = match page.next_part(place) {
-            PagePart::Text => "text",
-            PagePart::Example => "example",
-            PagePart::Board => "board",
-        };
-        keys.push((Action::NextPart, next));
-        let has_step = example.hint.as_ref().is_some_and(|hint| !hint.is_last());
-        keys.extend((place.board.is_some() && has_step).then_some((Action::Hint, "next step")));
-        keys.extend([(Action::NextPage, "another example"), (Action::PlayThis, "play it")]);
-    }
-    keys.extend([(Action::Back, "back"), (Action::Help, "help")]);
-    canvas.keys(app.size.rows(app.size.height - 1, 1), &app.labels(Context::Page, &keys));
-}
-
-/// Returns what the app is working on, otherwise the latest notice; `None` if there is neither.
-fn status(app: &App, page: &TechniquePage) -> Option<String> {
-    let making = app.making.as_ref().filter(|_| page.is_searching);
-    let searching = making.map(|making| match making.tried {
-        0 => "Looking for another example …".to_owned(),
-        tried => format!("Looking for another example, {tried} tried …"),
-    });
-    searching.or_else(|| app.at_work()).or_else(|| app.notice.clone())
 }

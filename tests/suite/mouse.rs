@@ -1,11 +1,12 @@
 //! Mouse input on the board and on every other screen: clicks, the wheel and the other buttons.
 
 use generate::Symmetry;
+use grid::{Digit, Layout, Puzzle, Shape};
 use logic::Level;
-use ninefold::app::{Action, Effect, Input, Report, Screen};
+use ninefold::app::{Action, Area, DigitCounts, Effect, FooterItem, Input, Report, Screen, layout};
 
 use crate::support::driver::Driver;
-use crate::support::puzzles::TOUGH;
+use crate::support::puzzles::{ALMOST_SOLVED, TOUGH};
 
 /// Puzzle whose first two steps are in different places.
 const PUZZLE: &str = "3..2........1.7...7.6.3.5...7...9.8.9...2...4.1.8...5...9.4.3.1...7.2........8..6";
@@ -43,7 +44,7 @@ fn a_click_on_a_menu_line_selects_it_at_every_size() {
     let mut driver = Driver::new(120, 40, false);
     let before = driver.picture();
     assert!(click(&mut driver, "n i n e f o l d").is_empty());
-    assert!(driver.receive(Input::Click(0, 39)).is_empty());
+    assert!(driver.receive(Input::Click(0, 38)).is_empty());
     assert_eq!(driver.picture(), before, "what is no line takes nothing");
 }
 
@@ -150,4 +151,222 @@ fn the_mouse_moves_the_cursor_highlights_digits_and_writes_notes() {
     let mut driver = listed;
     driver.receive(Input::Wheel(Action::Down));
     assert!(driver.picture().contains("Step 2 of"), "{}", driver.picture());
+}
+
+/// Screens and popups: the puzzle that is opened first (none for the menu), and the keys that open the screen or popup.
+const SCREENS: [(&str, &str); 33] = [
+    ("", ""),
+    ("", "N"),
+    ("", "N down"),
+    ("", "N down down down down"),
+    ("", "N enter"), // a puzzle is being generated
+    ("", "N down /"),
+    ("", "N down / x"),
+    ("", "O"),
+    ("", "O /"),
+    ("", "o"),
+    ("", "e"),
+    ("", "end up up up enter"),
+    ("", "end up up up enter enter"),
+    ("", "end up up up enter x w i n g enter"),
+    ("", "end up up up enter x w i n g enter tab"),
+    (TOUGH, ""),
+    (TOUGH, "n"),
+    (TOUGH, "p"),
+    (TOUGH, "?"),
+    (TOUGH, "? / r e d o"),
+    (TOUGH, ": ? enter"),
+    (TOUGH, ": u n d o"),
+    (TOUGH, "S"),
+    (TOUGH, "i"),
+    (TOUGH, "i i i i"),
+    (TOUGH, "I"),
+    (TOUGH, "I enter"),
+    (TOUGH, "V"),
+    (TOUGH, "V tab tab"),
+    (TOUGH, "V g"),
+    (TOUGH, "V w"),
+    (TOUGH, "V r"),
+    (ALMOST_SOLVED, "9"),
+];
+
+fn open((puzzle, keys): (&str, &str), (width, height): (u16, u16)) -> Driver {
+    let driver = Driver::new(width, height, false);
+    let driver = if puzzle.is_empty() { driver } else { driver.play(puzzle) };
+    driver.press(keys)
+}
+
+/// Returns the names of the keys in the label of a footer item, each with the first column of its label.
+fn keys_in(label: &str) -> Vec<(String, u16)> {
+    const NAMES: [(&str, &str); 11] = [
+        ("Enter", "enter"),
+        ("Esc", "esc"),
+        ("Space", "space"),
+        ("Tab", "tab"),
+        ("Home", "home"),
+        ("End", "end"),
+        ("Backspace", "backspace"),
+        ("←", "left"),
+        ("→", "right"),
+        ("↑", "up"),
+        ("↓", "down"),
+    ];
+    let (mut keys, mut rest, mut column) = (Vec::new(), label, 0);
+    while let Some(first) = rest.chars().next() {
+        let own = first.to_string();
+        let named = NAMES.into_iter().find(|(label, _)| rest.starts_with(label));
+        let (label, name) = named.unwrap_or((own.as_str(), own.as_str()));
+        keys.push((name.to_owned(), column));
+        column += label.chars().count() as u16;
+        rest = &rest[label.len()..];
+        if let Some(after) = rest.strip_prefix('/') {
+            (rest, column) = (after, column + 1);
+        }
+    }
+    keys
+}
+
+/// Returns the text on the screen in an area of one row.
+fn text_in(driver: &Driver, area: Area) -> String {
+    let picture = driver.picture();
+    let line = picture.lines().nth(area.y.into()).unwrap_or_default();
+    line.chars().skip(area.x.into()).take(area.width.into()).collect()
+}
+
+/// Passes an input to a screen. Returns the picture after it, the screen, the overlay, the message, and the names of the effects.
+fn after(mut driver: Driver, input: Input) -> (String, Screen, String) {
+    let effects = driver.receive(input);
+    let name = |effect: &Effect| {
+        let text = format!("{effect:?}");
+        text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
+    };
+    let effects: Vec<String> = effects.iter().map(name).collect();
+    let app = &driver.app;
+    (driver.picture(), app.screen, format!("{:?} {:?} {effects:?}", app.overlay, app.notice))
+}
+
+#[test]
+fn a_click_on_a_footer_item_acts_like_its_key() {
+    for size in [(100, 30), (37, 20)] {
+        for screen in SCREENS {
+            let name = format!("{} in {size:?}", screen.1);
+            let driver = open(screen, size);
+            let items = driver.app.footer(driver.now);
+            assert!(!items.is_empty() || size.0 < 100, "{name}\n{}", driver.picture());
+            for FooterItem { area, label, words, .. } in items {
+                assert_eq!(text_in(&driver, area), format!("{label} {words}"), "{name}");
+                let keys = keys_in(&label);
+                let last = keys.last().map(|(key, _)| (key.clone(), area.width - 1)).filter(|_| keys.len() > 1);
+                for (key, column) in keys.into_iter().chain(last) {
+                    let clicked = after(open(screen, size), Input::Click(area.x + column, area.y));
+                    let pressed = after(open(screen, size), Input::Key(key.parse().expect("a key's name")));
+                    assert_eq!(clicked, pressed, "{key} {words} on {name}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_click_beside_a_footer_item_does_nothing() {
+    for size in [(120, 40), (80, 24), (37, 20)] {
+        for screen in SCREENS {
+            let mut driver = open(screen, size);
+            let (before, items) = (driver.picture(), driver.app.footer(driver.now));
+            let beside = items.iter().flat_map(|item| {
+                let Area { x, y, width, .. } = item.area;
+                [x.checked_sub(1), Some(x + width)].into_iter().flatten().map(move |x| (x, y))
+            });
+            let is_free = |&(x, y): &(u16, u16)| !items.iter().any(|item| item.area.has(x, y));
+            for (x, y) in beside.filter(is_free) {
+                let effects = driver.receive(Input::Click(x, y));
+                assert!(effects.is_empty(), "{} in {size:?}: {x} {y}: {effects:?}", screen.1);
+                assert_eq!(driver.picture(), before, "{} in {size:?}: {x} {y}", screen.1);
+            }
+        }
+    }
+}
+
+/// Returns the digits in the panel with their areas.
+fn panel_digits(driver: &Driver) -> Vec<(Digit, Area)> {
+    let play = driver.open_game();
+    let fit = layout(driver.app.size, &play.plan()).expect("it fits");
+    let digits = DigitCounts::of(fit.panel.expect("a panel"), play).digits;
+    assert_eq!(digits.len(), play.game.shape().side());
+    for &(digit, area) in &digits {
+        assert_eq!(text_in(driver, Area { width: 1, ..area }), digit.to_string(), "{}", driver.picture());
+    }
+    digits
+}
+
+#[test]
+fn a_click_on_a_digit_in_the_panel_acts_like_its_key() {
+    for size in [(120, 40), (80, 24)] {
+        for keys in ["", "n", "c", "/", "/ 3", ",", "w", "g", "m", "shift-right", "i enter"] {
+            for (digit, area) in panel_digits(&open((TOUGH, keys), size)) {
+                let pressed = after(open((TOUGH, keys), size), Input::Key(digit.to_string().parse().expect("a key")));
+                for (x, y) in [(area.x, area.y), (area.x + area.width - 1, area.y + 1)] {
+                    let clicked = after(open((TOUGH, keys), size), Input::Click(x, y));
+                    assert_eq!(clicked, pressed, "{digit} after {keys} in {size:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn digits_above_9_in_the_panel_can_be_clicked() {
+    let open = |keys: &str| {
+        let blank = Puzzle::blank(Layout::classic(Shape::of_side(16).expect("4 x 4 boxes")));
+        Driver::new(120, 40, false).open(blank).press(keys)
+    };
+    for (keys, before_letter) in [("", ";"), ("n", ";"), (",", "")] {
+        for (digit, area) in panel_digits(&open(keys)) {
+            let letter = digit.to_string();
+            let sequence = if digit.index() < 9 { "" } else { before_letter };
+            let clicked = after(open(keys), Input::Click(area.x, area.y));
+            let mut typed = open(keys);
+            sequence.chars().for_each(|key| typed.key(&key.to_string()));
+            let pressed = after(typed, Input::Key(letter.parse().expect("a key")));
+            assert_eq!(clicked, pressed, "{letter} after {keys}");
+        }
+    }
+}
+
+#[test]
+fn a_right_click_on_a_digit_in_the_panel_highlights_it() {
+    let mut driver = open((TOUGH, ""), (80, 24));
+    for (digit, Area { x, y, .. }) in panel_digits(&driver) {
+        driver.receive(Input::RightClick(x, y));
+        assert_eq!((driver.open_game().light, driver.open_game().pending), (Some(digit), None));
+        driver.receive(Input::RightClick(x, y));
+        assert_eq!(driver.open_game().light, None);
+    }
+    let (_, Area { x, y, .. }) = panel_digits(&driver)[4];
+    let mut driver = driver.press("p");
+    let paused = driver.picture();
+    for input in [Input::RightClick(x, y), Input::Click(x, y)] {
+        driver.receive(input);
+        assert_eq!(driver.picture(), paused, "no digit is visible");
+    }
+}
+
+#[test]
+fn a_click_on_what_covers_the_board_does_not_move_the_cursor() {
+    for (screen, size) in
+        [((ALMOST_SOLVED, "9"), (80, 24)), ((ALMOST_SOLVED, "9"), (37, 20)), ((TOUGH, "t i"), (37, 20))]
+    {
+        let mut driver = open(screen, size);
+        let before = (driver.open_game().cursor, driver.picture());
+        let (x, y) = place(&driver, "╭");
+        let (right, bottom) = (place(&driver, "╮").0, place(&driver, "╰").1);
+        let items = driver.app.footer(driver.now);
+        for (x, y) in (y..=bottom).flat_map(|y| (x..=right).map(move |x| (x, y))) {
+            if !items.iter().any(|item| item.area.has(x, y)) {
+                assert!(driver.receive(Input::Click(x, y)).is_empty(), "{x} {y}");
+                assert_eq!(driver.open_game().cursor, before.0, "{x} {y}");
+            }
+        }
+        assert_eq!(driver.picture(), before.1);
+    }
 }

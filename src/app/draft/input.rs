@@ -2,11 +2,12 @@
 
 use std::time::Instant;
 
+use crate::app::footer::{GAP, in_row};
 use crate::app::play::moved;
 use crate::app::puzzle_origin::{practised, seed_of};
 use crate::app::{
-    Action, Analysis, App, Asking, Context, Draft, Effect, Entry, FrameLayout, Key, Next, Origin, Overlay, Prompt,
-    Provenance, Screen, ScreenState, layout,
+    Action, Analysis, App, Asking, Context, Draft, Effect, Entry, FooterItem, FrameLayout, Key, Next, Origin, Overlay,
+    Prompt, Provenance, Screen, ScreenLayout, ScreenState, layout,
 };
 use format::{Format, write};
 use grid::{Board, Digit, Puzzle};
@@ -66,6 +67,26 @@ impl ScreenState for Draft {
         Some(fit.map_or_else(FrameLayout::TooSmall, FrameLayout::Draft))
     }
 
+    /// Returns the keys in the last row. If a message shares that row, the keys are to its right.
+    fn footer(app: &App, _: Instant) -> Vec<FooterItem> {
+        let (Some(FrameLayout::Draft(fit)), Some(draft)) = (app.frame(), &app.draft) else { return Vec::new() };
+        let message = app.draft_message(draft, &fit).filter(|_| fit.message.is_none());
+        let taken = message.map_or(0, |words| words.chars().count() + 2);
+        if taken > 0 && taken + 6 >= usize::from(app.size.width) {
+            return Vec::new();
+        }
+        let keys = [
+            (Action::PlayThis, "play"),
+            (Action::Keep, "save"),
+            (Action::Undo, "undo"),
+            (Action::Back, "leave"),
+            (Action::Help, "help"),
+            (Action::Resize, "size"),
+            (Action::Restart, "wipe"),
+        ];
+        in_row(fit.keys.right_of(taken as u16), GAP, app.footer_entries(Self::CONTEXT, &keys))
+    }
+
     fn click(app: &mut App, (x, y): (u16, u16), _: Instant) {
         if let (Some(FrameLayout::Draft(fit)), Some(draft)) = (app.frame(), &mut app.draft) {
             draft.cursor = fit.board.at_point(x, y).unwrap_or(draft.cursor);
@@ -86,6 +107,13 @@ impl App {
         }
         self.screen = Screen::Draft;
         self.analyse_draft();
+    }
+
+    /// Returns the message below the board. Without a panel, this is what is known about the puzzle, unless there is another message.
+    #[must_use]
+    pub fn draft_message(&self, draft: &Draft, fit: &ScreenLayout) -> Option<String> {
+        let notice = self.notice.clone().or_else(|| draft.is_pending.then(|| "which letter?".to_owned()));
+        notice.or_else(|| fit.panel.is_none().then(|| draft.words().join(": ")))
     }
 
     /// Returns the number of digits of the draft on disk, or `None` if there is no draft on disk. A draft of which a game or the library

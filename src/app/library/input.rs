@@ -2,10 +2,11 @@
 
 use std::time::Instant;
 
+use crate::app::footer::{GAP, in_row};
 use crate::app::menu::HOME;
 use crate::app::{
-    Action, App, Asking, Context, Effect, Entry, FrameLayout, Key, Library, LibraryLayout, Next, Question, Screen,
-    ScreenState,
+    Action, App, Asking, Context, Effect, Entry, FooterItem, FrameLayout, Key, Library, LibraryLayout, Next, Question,
+    Screen, ScreenState,
 };
 use crate::store::GameId;
 
@@ -41,6 +42,26 @@ impl ScreenState for Library {
 
     fn layout(app: &App) -> Option<FrameLayout> {
         Some(FrameLayout::Library(LibraryLayout::of(&app.library, app.size)))
+    }
+
+    fn footer(app: &App, _: Instant) -> Vec<FooterItem> {
+        if app.menu_message().is_some() {
+            return Vec::new();
+        }
+        let last = match app.library.chosen() {
+            Some(Entry::Saved(..)) => (Action::Clear, "delete"),
+            Some(Entry::Puzzle(..)) | None => (Action::Race, "race"),
+        };
+        let keys = [
+            (Action::Accept, "play"),
+            (Action::Back, "back"),
+            (Action::Right, "next shelf"),
+            (Action::Find, "find"),
+            (Action::OpenFile, "open a file"),
+            last,
+        ];
+        let whole = LibraryLayout::of(&app.library, app.size).whole;
+        in_row(whole.row(whole.height - 1), GAP, app.footer_entries(Self::CONTEXT, &keys))
     }
 
     fn click(app: &mut App, (x, y): (u16, u16), now: Instant) {

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use crate::app::play::solved_wave::SolvedWave;
 use crate::app::{
-    Action, App, Context, Effect, FrameLayout, Hint, HintTextArea, JustDone, Key, ListArea, Mode, Pending, Play,
-    PopupText, PositionQuestion, Question, Screen, ScreenLayout, ScreenState, Size, Task, Uniqueness,
+    Action, App, Context, Effect, FooterItem, FrameLayout, Hint, HintTextArea, JustDone, Key, ListArea, Mode, Pending,
+    Play, PopupText, PositionQuestion, Question, Screen, ScreenLayout, ScreenState, Size, Task, Uniqueness,
 };
 use crate::game::Change;
 use crate::store::MarkErrors;
@@ -112,13 +112,24 @@ impl ScreenState for Play {
         Some(fit.map_or_else(FrameLayout::TooSmall, FrameLayout::Play))
     }
 
+    /// Returns the keys below the board, those of the hint, and those on the card of a solved game. Keys that something covers are left out.
+    fn footer(app: &App, now: Instant) -> Vec<FooterItem> {
+        let (Some(FrameLayout::Play(fit)), Some(play)) = (app.frame(), &app.play) else { return Vec::new() };
+        let mut items = app.keys_below_board(&fit, play, now);
+        items.extend(play.visible_hint(&fit).into_iter().flat_map(|hint| app.hint_footer(&fit, hint)));
+        let covered = app.covered_areas(&fit, play, now);
+        items.retain(|item| !covered.iter().any(|area| area.overlaps(item.area)));
+        items.extend(app.solved_card(play, now).into_iter().flat_map(|card| card.keys));
+        items
+    }
+
     fn click(app: &mut App, at: (u16, u16), now: Instant) {
         let step = app.listed_step_at(at);
         if let (Some(step), Some(hint)) = (step, app.play.as_mut().and_then(|play| play.hint.as_mut())) {
             hint.select_line(step);
             return app.take_row(Action::Accept, now);
         }
-        if let Some((play, cell)) = app.pointed(at) {
+        if let Some((play, cell)) = app.pointed(at, now) {
             play.deselect();
             play.cursor = cell;
         }

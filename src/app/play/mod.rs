@@ -1,5 +1,6 @@
 //! State of the play screen: one game with its cursor, selection, highlight and hint.
 
+mod bottom_rows;
 mod input;
 mod mouse;
 mod open_game;
@@ -16,6 +17,8 @@ use crate::coach::Review;
 use crate::game::{Change, ChangeKind, Colour, Game, Pencil};
 use grid::{Board, Cell, CellSet, Digit, DigitSet, Fault, Shape};
 use solved_wave::SolvedWave;
+
+pub use bottom_rows::{CursorWords, MessageKind, PlayMessage, is_latin, pencilled};
 
 /// A game on the screen.
 #[derive(Debug)]

@@ -2,22 +2,30 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, App, FrameLayout, ListArea, Mode, Overlay, Play, Rows, StepRow, rows_in_sight};
+use crate::app::{
+    Action, App, Area, FrameLayout, HintTextArea, ListArea, Mode, Overlay, Play, Rows, ScreenLayout, StepRow,
+    rows_in_sight, wrap,
+};
 use grid::{Cell, Digit};
 
 impl App {
-    /// Handles a click on a column and row of the overlay, or of the screen if there is none.
+    /// Handles a click on a column and row of the overlay, or of the screen if there is none. A click on a footer item or on a digit in the
+    /// panel presses its key.
     pub(in crate::app) fn click(&mut self, at: (u16, u16), now: Instant) {
-        match self.overlay {
-            Some(_) => self.click_overlay(at, now),
-            None => (self.screen.table().click)(self, at, now),
+        let (key, digit) = (self.footer_key_at(at, now), self.panel_digit_at(at, now));
+        self.forget_just_done();
+        match (key, digit, &self.overlay) {
+            (Some(key), ..) => self.key(key, now),
+            (None, Some(digit), _) => self.press_digit(digit, now),
+            (None, None, Some(_)) => self.click_overlay(at, now),
+            (None, None, None) => (self.screen.table().click)(self, at, now),
         }
     }
 
     /// Extends the selection to the cell under the pointer; with Ctrl (`is_toggled`), adds or removes that cell. On the bars of the
     /// visualiser, a drag acts like a click.
     pub(in crate::app) fn drag(&mut self, at: (u16, u16), is_toggled: bool, now: Instant) {
-        if let Some((play, cell)) = self.pointed(at) {
+        if let Some((play, cell)) = self.pointed(at, now) {
             if is_toggled || cell != play.cursor {
                 play.drag_to(cell, is_toggled);
             }
@@ -26,10 +34,15 @@ impl App {
         }
     }
 
-    /// Toggles a note of the highlighted digit in the cell that was right-clicked.
+    /// Toggles a note of the highlighted digit in the cell that was right-clicked. A right click on a digit in the panel highlights it.
     pub(in crate::app) fn right_click(&mut self, at: (u16, u16), now: Instant) {
+        let digit = self.panel_digit_at(at, now);
         self.notice = None;
-        let Some((play, cell)) = self.pointed(at) else { return };
+        self.forget_just_done();
+        if let Some(digit) = digit {
+            return self.light_digit(digit);
+        }
+        let Some((play, cell)) = self.pointed(at, now) else { return };
         play.cursor = cell;
         let Some(digit) = play.light else {
             return self.say("first highlight a digit with the wheel or its key");
@@ -51,10 +64,29 @@ impl App {
     }
 
     /// Returns the game and the cell drawn at this position, or `None` if there is no visible cell.
-    pub(super) fn pointed(&mut self, (x, y): (u16, u16)) -> Option<(&mut Play, Cell)> {
+    pub(super) fn pointed(&mut self, (x, y): (u16, u16), now: Instant) -> Option<(&mut Play, Cell)> {
         let Some(FrameLayout::Play(fit)) = self.frame().filter(|_| self.overlay.is_none()) else { return None };
         let cell = fit.board.at_point(x, y)?;
-        self.play.as_mut().filter(|play| !play.is_hidden()).map(|play| (play, cell))
+        let play = self.play.as_ref().filter(|play| !play.is_hidden())?;
+        let hint_box = play.visible_hint(&fit).and_then(|hint| match hint.is_list() {
+            true => ListArea::of(self.size, &fit, hint).frame,
+            false => HintTextArea::of(self.size, &fit, hint).frame,
+        });
+        if self.covered_areas(&fit, play, now).into_iter().chain(hint_box).any(|area| area.has(x, y)) {
+            return None;
+        }
+        self.play.as_mut().map(|play| (play, cell))
+    }
+
+    /// Returns the areas that the card of a solved game and a long message cover.
+    pub(in crate::app) fn covered_areas(&self, fit: &ScreenLayout, play: &Play, now: Instant) -> Vec<Area> {
+        let message = self.play_message(play).filter(|message| message.is_long(fit));
+        let message = message.map(|message| {
+            let rows = wrap(&message.words, self.size.width.into()).len() as u16;
+            self.size.rows(self.size.height.saturating_sub(rows), rows)
+        });
+        let card = self.solved_card(play, now).map(|card| card.frame);
+        card.into_iter().chain(message).collect()
     }
 
     /// Returns the index of the listed step at this position; `None` if there is no step.

@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
+use crate::app::footer::{GAP, in_row};
 use crate::app::list_row_positions::line_after;
 use crate::app::race::{MOST, Page, Race, RaceRun};
-use crate::app::{Action, App, Context, Effect, FrameLayout, Key, Screen, ScreenState, Task};
+use crate::app::{Action, App, Context, Effect, FooterItem, FrameLayout, Key, Screen, ScreenState, Task};
 use grid::Board;
 use solve::racers;
 
@@ -35,6 +36,23 @@ impl ScreenState for Race {
 
     fn layout(app: &App) -> Option<FrameLayout> {
         app.race.as_ref().map(|_| FrameLayout::Race(app.size.rows(2, app.size.height.saturating_sub(4))))
+    }
+
+    fn footer(app: &App, _: Instant) -> Vec<FooterItem> {
+        let (Some(FrameLayout::Race(list)), Some(race)) = (app.frame(), &app.race) else { return Vec::new() };
+        if app.notice.is_some() {
+            return Vec::new();
+        }
+        let other = match (race.page, race.is_over()) {
+            (Page::Table, _) => "chart",
+            (Page::Chart, true) => "table",
+            (Page::Chart, false) => "bars",
+        };
+        let is_cut = race.scores().count() > usize::from(list.height);
+        let mut keys = vec![(Action::NextPage, other)];
+        keys.extend(is_cut.then_some((Action::Down, "more")));
+        keys.extend([(Action::Back, "back"), (Action::Restart, "again"), (Action::Help, "help")]);
+        in_row(app.last_row(), GAP, app.footer_entries(Self::CONTEXT, &keys))
     }
 
     /// Scrolls the list of solvers.

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use crate::app::watch::{Direction, Goal, WatchLayout};
+use crate::app::watch::{Direction, Goal, WatchLayout, footer};
 use crate::app::{
-    Action, App, Asking, Context, FrameLayout, Key, Overlay, PickList, PickMeaning, PickRow, Prompt, Screen,
-    ScreenState, Watch,
+    Action, App, Asking, Context, FooterItem, FrameLayout, Key, Overlay, PickList, PickMeaning, PickRow, Prompt,
+    Screen, ScreenState, Watch,
 };
 use grid::{Board, Digit, Place};
 use solve::{ItemName, OptionName, roster, watched};
@@ -62,6 +62,13 @@ impl ScreenState for Watch {
 
     fn layout(app: &App) -> Option<FrameLayout> {
         app.watch.as_ref().map(|watch| FrameLayout::Watch(WatchLayout::of(app.size, watch)))
+    }
+
+    fn footer(app: &App, _: Instant) -> Vec<FooterItem> {
+        match (app.frame(), &app.watch) {
+            (Some(FrameLayout::Watch(place)), Some(watch)) => footer::items(app, watch, &place),
+            _ => Vec::new(),
+        }
     }
 
     fn click(app: &mut App, (x, y): (u16, u16), now: Instant) {

@@ -6,6 +6,7 @@
 mod checkpoints;
 mod counter_text;
 mod depth_history;
+mod footer;
 mod glossary;
 mod input;
 mod item_squares;

@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::lesson::{Lesson, LessonPicture, MARK, Quiz, QuizRow, Sheet, Tone};
-use crate::app::{Action, App, Area, Context};
+use crate::app::{App, Area};
 use crate::view::{Canvas, Role};
 
 /// Draws the open page.
@@ -28,7 +28,10 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
             canvas.buffer[(sheet.window.x + x, y)] = paper[(x, row)].clone();
         }
     }
-    keys(canvas, app, lesson, &sheet);
+    if let Some(notice) = &app.notice {
+        let row = Area { y: app.size.height - 1, height: 1, ..sheet.window };
+        canvas.line(row, 0, notice, Role::Warning);
+    }
 }
 
 /// Draws the title, the page number, and a sign for each page that shows whether its task is done.
@@ -111,28 +114,4 @@ fn question(canvas: &mut Canvas<'_>, area: Area, quiz: &Quiz) {
         };
         canvas.line(area, row, &text, role);
     }
-}
-
-/// Draws the keys that lead from page to page, or a notice if there is one.
-fn keys(canvas: &mut Canvas<'_>, app: &App, lesson: &Lesson, sheet: &Sheet) {
-    let row = Area { y: app.size.height - 1, height: 1, ..sheet.window };
-    if let Some(notice) = &app.notice {
-        return canvas.line(row, 0, notice, Role::Warning);
-    }
-    let (page, pages) = lesson.page();
-    let onward = match (sheet.has_more(), page + 1 == pages) {
-        (true, _) => "read on",
-        (false, true) => "",
-        (false, false) => "next page",
-    };
-    let watch = if page + 1 == pages { "watch a puzzle" } else { "" };
-    let mut keys = vec![
-        (Action::NextPage, onward),
-        (Action::Back, "leave"),
-        (Action::Watch, watch),
-        (Action::Help, "help"),
-        (Action::PreviousPage, "back"),
-    ];
-    keys.retain(|(_, words)| !words.is_empty());
-    canvas.actions(row, app, Context::Lesson, &keys);
 }

@@ -11,7 +11,6 @@ use crate::app::{App, Health, Hint, Overlay, Play, Screen, StepRow};
 use crate::game::{Colour, Coloured, Game, Pencil};
 use crate::store::{GameId, MarkErrors};
 use crate::view::board::symbol;
-use crate::view::solved_summary::summary_rows;
 use grid::{Cell, CellSet, Digit, DigitSet};
 use text::counted;
 
@@ -126,7 +125,7 @@ impl Reporter {
         let health = play.health();
         lines.extend(health.filter(|_| health != before.health).map(|health| sentence(health.words())));
         lines.extend(self.of_hint(play.hint.as_ref()));
-        let summary = if game.is_solved() { summary_rows(app, play, now) } else { Vec::new() };
+        let summary = if game.is_solved() { app.summary_rows(play, now) } else { Vec::new() };
         if game.is_solved() && !before.is_solved {
             lines.push("Solved!".to_owned());
         }

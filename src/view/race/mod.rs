@@ -3,7 +3,7 @@
 mod bars;
 
 use crate::app::race::{AsciiOnly, Bar, Page, Race, Row, Scale, Table, by_median, rows, time};
-use crate::app::{Action, App, Area, Context};
+use crate::app::{App, Area};
 use crate::view::{Canvas, Role};
 
 use bars::bars;
@@ -24,7 +24,9 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, list: Area) {
     };
     canvas.line(line(1), 0, &head, Role::Faint);
     canvas.line(line(size.height - 2), 0, &foot, Role::Faint);
-    keys(canvas, line(size.height - 1), app, rows.len() > usize::from(list.height));
+    if let Some(notice) = &app.notice {
+        canvas.line(line(size.height - 1), 0, notice, Role::Warning);
+    }
 }
 
 /// Draws the title row: the number of solvers, the title of the race, and how many solvers are done.
@@ -79,20 +81,4 @@ fn chart(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) ->
 /// Returns the role of a solver's name: [`Role::DeadEnd`] if the solver failed. The table also has a sign for failures.
 const fn role(row: &Row<'_>) -> Role {
     if row.score.failures > 0 { Role::DeadEnd } else { Role::Text }
-}
-
-fn keys(canvas: &mut Canvas<'_>, area: Area, app: &App, is_cut: bool) {
-    if let Some(notice) = &app.notice {
-        return canvas.line(area, 0, notice, Role::Warning);
-    }
-    let is_chart = app.race.as_ref().is_some_and(|race| race.page == Page::Chart);
-    let other = match (is_chart, app.race.as_ref().is_some_and(Race::is_over)) {
-        (false, _) => "chart",
-        (true, true) => "table",
-        (true, false) => "bars",
-    };
-    let mut keys = vec![(Action::NextPage, other)];
-    keys.extend(is_cut.then_some((Action::Down, "more")));
-    keys.extend([(Action::Back, "back"), (Action::Restart, "again"), (Action::Help, "help")]);
-    canvas.keys(area, &app.labels(Context::Race, &keys));
 }

@@ -12,9 +12,8 @@ mod search_board;
 mod search_path;
 mod side_by_side;
 
-use crate::app::watch::{Direction, Grain, Motion, Watch, WatchLayout, WatchPage, WatchSubject};
-use crate::app::wrap;
-use crate::app::{Action, App, Area, Context};
+use crate::app::watch::{Direction, Motion, Watch, WatchLayout, WatchPage, WatchSubject};
+use crate::app::{App, Area, Context, wrap};
 use crate::view::{Canvas, Role};
 use solve::{Solver, Verb, watched};
 
@@ -50,7 +49,9 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, stage: &WatchLayout) {
     if let Some(area) = stage.said {
         sentence(canvas, area, watch, app);
     }
-    keys(canvas, stage, app, watch);
+    if let Some(notice) = &app.notice {
+        canvas.line(stage.keys, 0, notice, Role::Warning);
+    }
 }
 
 /// Draws the title row: the solver, direction and speed of the search, and the number of the step.
@@ -130,65 +131,4 @@ fn how_to_go_on(watch: &Watch, app: &App) -> String {
     let key = |action| app.label(Context::Watch, action);
     let next = watch.next_action().and_then(|(action, words)| Some(format!(". {}: {words}", key(action)?)));
     next.unwrap_or_default()
-}
-
-/// Draws as many keys as fit, or a notice if there is one.
-fn keys(canvas: &mut Canvas<'_>, stage: &WatchLayout, app: &App, watch: &Watch) {
-    let (row, pages) = (stage.keys, stage.pages);
-    if let Some(notice) = &app.notice {
-        return canvas.line(row, 0, notice, Role::Warning);
-    }
-    let label = |action| app.label(Context::Watch, action);
-    let page = format!("{}{}/{pages}", if row.width < 60 { "" } else { "page " }, stage.at + 1);
-    let run = if watch.motion() == Motion::Still { "run" } else { "stop" };
-    let is_window = matches!(stage.page, WatchPage::Window(_));
-    let of_window = |words| if is_window { words } else { "" };
-    let follow = if watch.window().follows() { "" } else { of_window("follow") };
-    let fine = |matrix| watch.window().cut(matrix).grain == Grain::Fine;
-    let zoom = if watch.exact().is_some_and(|machine| fine(machine.matrix())) { "dots" } else { "0s and 1s" };
-    let is_board = matches!(watch.subject(), WatchSubject::Board(_));
-    let rival = match watch.rival() {
-        Some(_) => "one solver",
-        None if is_board => "two solvers",
-        None => "",
-    };
-    let together = match (watch.rival(), watch.is_in_time()) {
-        (None, _) => "",
-        (Some(_), true) => "in step",
-        (Some(_), false) => "in time",
-    };
-    let wanted: [(&[Action], &str); 19] = [
-        (&[Action::Play], run),
-        (&[Action::Backward, Action::Forward], "step"),
-        (&[Action::NextPage], if pages > 1 { &page } else { "" }),
-        (&[Action::Left, Action::Down, Action::Up, Action::Right], of_window("scroll")),
-        (&[Action::Follow], follow),
-        (&[Action::Help], "help"),
-        (&[Action::Zoom], of_window(zoom)),
-        (&[Action::PreviousDecision, Action::NextDecision], "decision"),
-        (&[Action::Back], "leave"),
-        (&[Action::Example], "textbook"),
-        (&[Action::PreviousDeadEnd, Action::NextDeadEnd], "dead end"),
-        (&[Action::NextSolution], "solution"),
-        (&[Action::GoTo], "go to"),
-        (&[Action::Solvers], if is_board { "solver" } else { "" }),
-        (&[Action::Choose], "choose"),
-        (&[Action::Rival], rival),
-        (&[Action::Together], together),
-        (&[Action::Slower, Action::Faster], "speed"),
-        (&[Action::Start, Action::End], "start/end"),
-    ];
-    let (mut x, end) = (row.x, row.x + row.width);
-    let gap = if row.width < 30 { 1 } else { 2 };
-    for (actions, words) in wanted.into_iter().filter(|(_, words)| !words.is_empty()) {
-        let labels: Vec<String> = actions.iter().filter_map(|&action| label(action)).collect();
-        let between = if labels.iter().any(|label| label.chars().count() > 1) { "/" } else { "" };
-        let keys = labels.join(between);
-        let width = (keys.chars().count() + 1 + words.chars().count()) as u16;
-        if labels.is_empty() || x + width > end {
-            continue;
-        }
-        canvas.pieces((x, row.y), end - x, &[(&keys, Role::Key), (" ", Role::Faint), (words, Role::Faint)]);
-        x += width + gap;
-    }
 }
