@@ -52,7 +52,7 @@ pub enum Event {
 /// If there is no terminal, if using it fails, or if something entered could not be saved.
 pub fn play(opening: Opening, options: Options) -> Result<GameEnd, Error> {
     if options.plain {
-        return plain::play(opening, options);
+        return plain::play(opening, &options);
     }
     check_terminal(options.keys_elsewhere)?;
     terminal::guard_against_panics();

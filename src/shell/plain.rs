@@ -35,7 +35,7 @@ const FINAL_TIMEOUT: Duration = Duration::from_secs(5);
 ///
 /// # Errors
 /// If the input or output fails, or if something entered could not be saved.
-pub(super) fn play(opening: Opening, options: Options) -> Result<GameEnd, Error> {
+pub(super) fn play(opening: Opening, options: &Options) -> Result<GameEnd, Error> {
     terminal::guard_against_panics();
     let mut notices = Vec::new();
     let paths = Paths::of_the_player().map_err(|why| notices.push(why.to_string())).ok();
