@@ -19,7 +19,7 @@ use crate::view::{self, Rgb, TerminalColours, Theme, Themes};
 use text::printable;
 
 /// Time after which the terminal's reply about its background is ignored, since a sudden change of colours would disturb the player.
-const BACKGROUND_TIMEOUT: Duration = Duration::from_secs(2);
+const BACKGROUND_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Time, counted from the question about the background, that the program stays open for the reply when the player leaves at once.
 const LAST_REPLY_TIMEOUT: Duration = Duration::from_millis(250);

@@ -85,6 +85,12 @@ impl Session {
         self.emulator.screen().mouse_protocol_mode() != vt100::MouseProtocolMode::None
     }
 
+    /// Returns the text colour and the background colour at a position of the screen; rows and columns are counted from 0.
+    pub fn colours(&self, row: u16, column: u16) -> (vt100::Color, vt100::Color) {
+        let cell = self.emulator.screen().cell(row, column).expect("a position on the screen");
+        (cell.fgcolor(), cell.bgcolor())
+    }
+
     pub fn screen(&self) -> String {
         self.emulator.screen().contents()
     }

@@ -33,6 +33,40 @@ fn faults_in_the_players_files_are_shown_and_printed_at_the_end() {
 }
 
 #[test]
+fn colours_follow_the_background_that_the_terminal_reports() {
+    let home = temp_folder();
+    let plain = (vt100::Color::Default, vt100::Color::Default);
+    for (report, is_dark) in [("rgb:1111/1111/1111\x07", true), ("rgb:ffff/ffff/e0e0\x1b\\", false)] {
+        let mut session = start_in_terminal(home.path(), &["play", EASY]);
+        session.wait_for("r1c3");
+        assert_eq!(session.colours(10, 3), plain, "the given in r5c1, before the terminal has replied");
+        session.press(&format!("\x1b]11;{report}"));
+        session.wait_until("colours", |session| session.colours(10, 3).0 != plain.0);
+        let vt100::Color::Idx(given) = session.colours(10, 3).0 else { panic!("256 colours") };
+        assert_eq!(given >= 250 || given == 231, is_dark, "{report:?}: {given}");
+        assert_eq!(session.colours(10, 3).1, plain.1, "the terminal keeps its own background");
+        assert!(session.screen().contains("r1c3   empty"), "the reply enters nothing\n{}", session.screen());
+        session.press("Q");
+        assert_eq!(session.end(), 0);
+    }
+}
+
+#[test]
+fn a_theme_of_the_players_own_is_found_and_its_faults_are_named() {
+    let home = temp_folder();
+    let folder = home.path().join(".config/ninefold/themes");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("mine.toml"), "inherits = 'dark'\nbackground = '4'\ngiven = { fg = '9' }\n")
+        .expect("a file");
+    std::fs::write(folder.join("bad.toml"), "text = {}\ngivens = {}\n").expect("a file");
+    let mut session = start_in_terminal(home.path(), &["play", "--theme", "mine", EASY]);
+    session.wait_for("themes/bad.toml:2: no role is called 'givens'");
+    assert_eq!(session.colours(10, 3), (vt100::Color::Idx(9), vt100::Color::Idx(4)));
+    session.press("Q");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
 fn the_mouse_is_left_to_the_terminal_if_the_settings_say_so() {
     let home = temp_folder();
     let folder = home.path().join(".config/ninefold");

@@ -23,7 +23,7 @@ fn a_fatal_signal_saves_the_game_and_restores_the_terminal() {
 fn a_signal_restores_the_terminal_on_every_screen() {
     for (keys, seen) in [
         ("", "r1c3"),
-        ("i", "Hint 1/4"),
+        ("i", "Mistake"),
         ("?", "Esc close"),
         ("V", "step 0"),
         ("S", "Let the solver"),

@@ -102,7 +102,7 @@ impl SolvingMethod for Ordered {
         let n = options.len();
         let values = match (self.values, options.first()) {
             (Values::LeastConstraining, Some(&first)) if n > 1 => {
-                format!("; {} first, which costs its peers the fewest candidates: {}", first.1, self.costs(first))
+                format!("; {} first, which costs its peers least: {}", first.1, self.costs(first))
             }
             _ => String::new(),
         };
@@ -114,9 +114,9 @@ impl SolvingMethod for Ordered {
     fn description(&self) -> String {
         let values = match self.values {
             Values::Ascending => "digits from 1 up",
-            Values::LeastConstraining => "the digit that costs its peers least",
+            Values::LeastConstraining => "the digit that costs peers least",
         };
-        let checks = if self.checks { "; no peer left without a candidate" } else { "" };
+        let checks = if self.checks { "; no peer without a candidate" } else { "" };
         format!("fewest candidates first; of equals, most empty peers; {values}{checks}")
     }
 }

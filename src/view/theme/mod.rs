@@ -247,6 +247,18 @@ mod tests {
     }
 
     #[test]
+    fn the_page_on_themes_names_every_role_and_every_theme() {
+        let page = include_str!("../../../assets/themes.md");
+        let is_named = |name: &str| page.contains(&format!("`{name}`"));
+        let text = BUILT_IN[0].1;
+        let roles = text.lines().filter_map(|line| Some(line.split_once(" = {")?.0));
+        let colours = |name: &&str| name.starts_with("colour") && !name.ends_with(['1', '9']); // named as a range
+        let missing: Vec<&str> = roles.filter(|name| !colours(name) && !is_named(name)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+        assert!(Themes::default().names().iter().all(|name| is_named(name)));
+    }
+
+    #[test]
     fn themes_with_a_known_background_have_enough_contrast_and_no_dim_text() {
         let mut faults = Vec::new();
         for (name, _) in BUILT_IN {
