@@ -230,14 +230,14 @@ impl SolvingMethod for Trials {
 
     fn description(&self) -> String {
         let order = match &self.order {
-            CellOrder::Fixed(_, words) => format!("the cell that {words} is given each digit in turn"),
+            CellOrder::Fixed(_, words) => format!("the cell that {words} gets each digit in turn"),
             CellOrder::Anew => "the cell with the fewest digits left comes next, counted again each time".to_owned(),
             CellOrder::Units => "unit after unit is filled, the one with the fewest empty cells first".to_owned(),
         };
         let checks = match (self.looks_ahead, self.checks_all) {
             (true, _) => "no cell may be left without a candidate",
             (false, true) => "all constraints are tested",
-            (false, false) => "the constraints of the cell are tested",
+            (false, false) => "its constraints are tested",
         };
         format!("{order}; {checks}")
     }
