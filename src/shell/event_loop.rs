@@ -15,10 +15,13 @@ use crate::shell::terminal::{self, GameTerminal};
 use crate::shell::tests;
 use crate::shell::{Error, GameEnd, Options, check_terminal, environment, plain, terminal_input};
 use crate::store::{Paths, Saves, Settings, bad_keys, bad_theme, own_keys, own_theme_names, own_themes};
-use crate::view::{self, Rgb, TerminalColours, Theme, Themes};
+use crate::view::{self, Background, Rgb, TerminalColours, Theme, Themes};
 use text::printable;
 
-/// Time after which the terminal's reply about its background is ignored, since a sudden change of colours would disturb the player.
+/// Time after which the game assumes that the terminal does not tell its background.
+const REPLY_TIMEOUT: Duration = Duration::from_millis(150);
+
+/// Time after which the terminal's reply about its background is ignored.
 const BACKGROUND_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Time, counted from the question about the background, that the program stays open for the reply when the player leaves at once.
@@ -69,7 +72,7 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     let themes = themes_of(paths.as_ref(), notices);
     let (settings, keymap) = decided(paths.as_ref(), &themes, notices);
     let look = environment::look(&options, &settings);
-    let colours = TerminalColours { depth: environment::colour_depth(look.colour), background: None };
+    let colours = TerminalColours { depth: environment::colour_depth(look.colour), background: Background::Awaited };
     let theme = themes.find(options.theme.as_ref().unwrap_or(&settings.theme), colours);
     let (events, list) = mpsc::channel();
     let mut runner = EffectRunner::new(events.clone(), paths.clone())?;
@@ -190,15 +193,19 @@ struct Session<'a> {
 impl Session<'_> {
     fn run(&mut self, events: &Receiver<Event>) -> Result<GameEnd, Error> {
         loop {
+            self.give_up_on_background(now());
             self.draw()?;
             let idle = now();
             let due = self.app.wake(idle).map(|at| at.max(idle));
-            let first = match due {
+            let reply_due =
+                self.asked.map(|at| at + if self.is_background_awaited() { REPLY_TIMEOUT } else { BACKGROUND_TIMEOUT });
+            let first = match due.into_iter().chain(reply_due).min() {
                 None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
                 Some(at) => events.recv_timeout(at.saturating_duration_since(now())),
             };
             let first = match first {
                 Ok(event) => event,
+                Err(RecvTimeoutError::Timeout) if due.is_none_or(|due| due > now()) => continue,
                 Err(RecvTimeoutError::Timeout) => Event::Input(Input::Tick),
                 Err(RecvTimeoutError::Disconnected) => Event::Closed,
             };
@@ -231,10 +238,8 @@ impl Session<'_> {
                 self.carry_out(effects)
             }
             Event::Background(colour) => {
-                if self.asked.take().is_some_and(|at| now().saturating_duration_since(at) < BACKGROUND_TIMEOUT) {
-                    self.colours.background = Some(colour);
-                    let settings = self.app.settings.clone();
-                    self.apply_appearance(&settings);
+                if self.asked.take().is_some() {
+                    self.set_background(Background::Known(colour));
                 }
                 Ok(None)
             }
@@ -286,6 +291,29 @@ impl Session<'_> {
             self.asked = Some(now());
         }
         Ok(())
+    }
+
+    /// If the terminal has not replied in time, assumes that it does not tell its background. A later reply is still taken for some time, but
+    /// not longer, since a sudden change of colours would disturb the player.
+    fn give_up_on_background(&mut self, now: Instant) {
+        let Some(asked) = self.asked else { return };
+        let waited = now.saturating_duration_since(asked);
+        if waited >= BACKGROUND_TIMEOUT {
+            self.asked = None;
+        }
+        if waited >= REPLY_TIMEOUT && self.is_background_awaited() {
+            self.set_background(Background::Unknown);
+        }
+    }
+
+    fn is_background_awaited(&self) -> bool {
+        self.colours.background == Background::Awaited
+    }
+
+    fn set_background(&mut self, background: Background) {
+        self.colours.background = background;
+        let settings = self.app.settings.clone();
+        self.apply_appearance(&settings);
     }
 
     /// Waits for the terminal's reply if it may still arrive, since the shell would take it for typed text.

@@ -91,5 +91,5 @@ impl<'a> HintLetters<'a> {
 
 /// Whether the position is blank or holds a dot.
 pub fn is_free(canvas: &Canvas<'_>, spot: Point) -> bool {
-    matches!(canvas.symbol(spot), " " | "·" | ".")
+    matches!(canvas.symbol(spot), " " | "·" | "." | "┊")
 }

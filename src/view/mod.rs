@@ -39,7 +39,7 @@ pub use crate::app::MIN_SIZE;
 pub use board::{CellStyle, Picture, board};
 pub use canvas::{Canvas, fit};
 pub use svg::{chart, svg};
-pub use theme::{AUTO, ColourDepth, Rgb, Role, TerminalColours, Theme, ThemeFault, Themes};
+pub use theme::{AUTO, Background, ColourDepth, Rgb, Role, TerminalColours, Theme, ThemeFault, Themes};
 
 /// Draws the whole screen into `buffer`, which has to be blank and of size `app.size`.
 pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {

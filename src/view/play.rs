@@ -158,7 +158,8 @@ impl<'a> Faces<'a> {
         let filter = self.play.filter.filter(|_| !is_past);
         let filtered = filter.map_or(DigitSet::EMPTY, |filter| filter.of(notes, corners));
         let mark = |digit: Digit| {
-            let plain = if ground.is_some() { Role::PeerCandidate } else { Role::Candidate };
+            let is_clear = ground.is_some() || self.cursor == Some(cell);
+            let plain = if is_clear { Role::PeerCandidate } else { Role::Candidate };
             let plain = if corners.has(digit) && !notes.has(digit) { Role::Corner } else { plain };
             let colour = game.colour(Coloured { cell, digit: Some(digit) }).filter(|_| !is_past);
             let plain = colour.map_or(plain, |colour| Role::COLOURS[usize::from(colour.number() - 1)]);

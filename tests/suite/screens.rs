@@ -83,7 +83,7 @@ fn the_cursor_and_the_givens_can_be_recognised_without_colour() {
     let driver = Driver::default().play(TOUGH);
     let buffer = driver.buffer(false);
     let cell = |x, y| &buffer[(x, y)];
-    assert_eq!([cell(0, 1).symbol(), cell(6, 1).symbol(), cell(12, 1).symbol()], ["[", "]", " "], "the cursor on r1c1");
+    assert_eq!([cell(0, 1).symbol(), cell(6, 1).symbol(), cell(12, 1).symbol()], ["[", "]", "┊"], "the cursor on r1c1");
     let nine = (0..55).map(|x| cell(x, 1)).find(|cell| cell.symbol() == "9").unwrap();
     assert!(nine.modifier.contains(Modifier::BOLD), "a given is bold");
     assert!(buffer.content.iter().all(|cell| cell.fg == ratatui::style::Color::Reset), "no colour at all");

@@ -35,20 +35,31 @@ fn faults_in_the_players_files_are_shown_and_printed_at_the_end() {
 #[test]
 fn colours_follow_the_background_that_the_terminal_reports() {
     let home = temp_folder();
-    let plain = (vt100::Color::Default, vt100::Color::Default);
+    let none = vt100::Color::Default;
     for (report, is_dark) in [("rgb:1111/1111/1111\x07", true), ("rgb:ffff/ffff/e0e0\x1b\\", false)] {
         let mut session = start_in_terminal(home.path(), &["play", EASY]);
-        session.wait_for("r1c3");
-        assert_eq!(session.colours(10, 3), plain, "the given in r5c1, before the terminal has replied");
-        session.press(&format!("\x1b]11;{report}"));
-        session.wait_until("colours", |session| session.colours(10, 3).0 != plain.0);
-        let vt100::Color::Idx(given) = session.colours(10, 3).0 else { panic!("256 colours") };
-        assert_eq!(given >= 250 || given == 231, is_dark, "{report:?}: {given}");
-        assert_eq!(session.colours(10, 3).1, plain.1, "the terminal keeps its own background");
+        session.wait_for("r1c3").press(&format!("\x1b]11;{report}"));
+        let given = |session: &Session| session.colours(10, 3); // in r5c1, which is no peer of r1c3
+        session.wait_until("colours on the terminal's own background", |session| {
+            let (text, background) = given(session);
+            text != none && background == none
+        });
+        let vt100::Color::Idx(text) = given(&session).0 else { panic!("256 colours") };
+        assert_eq!(text >= 250 || text == 231, is_dark, "{report:?}: {text}");
         assert!(session.screen().contains("r1c3   empty"), "the reply enters nothing\n{}", session.screen());
         session.press("Q");
         assert_eq!(session.end(), 0);
     }
+}
+
+#[test]
+fn a_terminal_that_does_not_tell_its_background_gets_a_theme_with_its_own() {
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &["play", EASY]);
+    session.wait_for("r1c3");
+    session.wait_until("a background", |session| session.colours(23, 79).1 != vt100::Color::Default);
+    session.press("Q");
+    assert_eq!(session.end(), 0);
 }
 
 #[test]

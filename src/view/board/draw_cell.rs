@@ -64,13 +64,12 @@ impl CellPainter<'_, '_> {
         let text = digit.to_string();
         let (wide, (middle, y)) = (text.len() as u16, self.at.centre());
         let x = if wide == 1 { middle } else { self.at.x + (self.at.width + 1 - wide) / 2 };
-        let is_same = self.look.is_same.then_some(Role::Highlighted);
-        let is_conflict = self.look.is_conflict.then_some(Role::Conflict);
-        let roles = [role].into_iter().chain(is_same).chain(is_conflict);
-        let style = roles.fold(self.ground, |style, role| over(style, self.on(role)));
+        let style = self.digit_style(role);
         if let Some(rows) = self.large_digit(digit, role) {
             for (row, text) in (y - 1..).zip(rows) {
-                self.canvas.put(x - 1, row, &text, style);
+                let is_last = row == y + 1;
+                let line = if is_last { Modifier::empty() } else { Modifier::UNDERLINED }; // would strike through the digit
+                self.canvas.put(x - 1, row, &text, style.remove_modifier(line));
             }
             return self.sides(x - 1, y, 3);
         }
@@ -82,10 +81,26 @@ impl CellPainter<'_, '_> {
         }
     }
 
-    /// Returns the rows of a large digit: heavy for givens, light otherwise. `None` if the form or the screen cannot show it.
+    /// Returns the style of the cell's digit. Whether the digit is a given stays visible if it is highlighted or breaks a rule: a given
+    /// keeps its weight, and its colour if it breaks a rule, since the entry that it clashes with is the mistake.
+    fn digit_style(&self, role: Role) -> Style {
+        let mut style = over(self.ground, self.on(role));
+        if self.look.is_same {
+            style.fg = self.on(Role::Highlighted).fg.or(style.fg);
+        }
+        if self.look.is_conflict {
+            let conflict = self.on(Role::Conflict);
+            let fg = if role == Role::Given { None } else { conflict.fg };
+            style = over(style, Style { fg, ..conflict });
+        }
+        style
+    }
+
+    /// Returns the rows of a large digit: in solid blocks, but without colour in lines for entries, which tells them from givens. `None` if
+    /// the form or the screen cannot show it.
     fn large_digit(&self, digit: Digit, role: Role) -> Option<[String; 3]> {
         let fits = self.area.form == BoardForm::Large && !self.canvas.look.ascii;
-        fits.then(|| large_digits::rows(digit, role == Role::Given)).flatten()
+        fits.then(|| large_digits::rows(digit, self.canvas.look.colour || role == Role::Given)).flatten()
     }
 
     /// Draws a cell without a digit in [`BoardForm::Tiny`], which shows no pencil marks: only the most important sign of the cell.

@@ -185,6 +185,21 @@ fn boxes(canvas: &mut Canvas<'_>, area: &BoardArea, has_boxes: bool) {
     let xs: Vec<u16> = columns.map(|column| area.x + area.column(column) - 1 - pad).collect();
     let ys: Vec<u16> = ends(area.rows, shape.box_height()).map(|row| area.y + area.row(row) - 1).collect();
     canvas.grid(&xs, &ys, Role::Frame);
+    if area.form == BoardForm::Dense {
+        separate(canvas, area);
+    }
+}
+
+/// Draws faint lines between neighbouring cells of a box, in the blank columns between them. Otherwise the marks of two cells could be taken
+/// for those of one.
+fn separate(canvas: &mut Canvas<'_>, area: &BoardArea) {
+    for at in area.cells().map(|cell| area.cell(cell)) {
+        for spot in (at.y..at.y + at.height).map(|y| (at.x - 1, y)) {
+            if canvas.symbol(spot) == " " {
+                canvas.over(spot, canvas.glyph("┊", " "), Role::CellLine);
+            }
+        }
+    }
 }
 
 /// If only part of the board is visible, draws arrows on the frame at each side where the board continues.

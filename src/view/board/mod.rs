@@ -97,7 +97,7 @@ fn join_backgrounds(canvas: &mut Canvas<'_>, area: &BoardArea) {
             let [before, gap, here] = [2, 1, 0].map(|left| (at.x.saturating_sub(left), y));
             let bg = canvas.buffer.cell(here).map(|cell| cell.bg);
             if bg == canvas.buffer.cell(before).map(|cell| cell.bg)
-                && canvas.symbol(gap) == " "
+                && matches!(canvas.symbol(gap), " " | "┊")
                 && let (Some(bg), Some(gap)) = (bg, canvas.buffer.cell_mut(gap))
             {
                 gap.bg = bg;

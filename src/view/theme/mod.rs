@@ -30,13 +30,25 @@ pub enum ColourDepth {
     True,
 }
 
+/// Background of the terminal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Background {
+    /// The terminal may still reply to the question about its background, or it cannot be asked.
+    #[default]
+    Awaited,
+    /// The terminal did not reply.
+    Unknown,
+    /// The terminal replied with this colour.
+    Known(Rgb),
+}
+
 /// Facts about a terminal that a theme depends on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TerminalColours {
     /// Colours that the terminal can show.
     pub depth: ColourDepth,
-    /// Background of the terminal; `None` if it is unknown.
-    pub background: Option<Rgb>,
+    /// Background of the terminal.
+    pub background: Background,
 }
 
 /// Set of styles, one for each role.
@@ -90,19 +102,15 @@ impl Themes {
     }
 
     /// Returns the theme of this name. If there is no theme of this name, returns the default theme. On a terminal without colours, every
-    /// theme looks like `monochrome`. The theme `auto` keeps the background of the terminal and is the default theme if it is unknown.
+    /// theme looks like `monochrome`. The theme `auto` is `dark` or `light` on the terminal's own background. While that is awaited it is the
+    /// default theme; if that remains unknown it is `dark` on a background of its own.
     #[must_use]
     pub fn find(&self, name: &str, terminal: TerminalColours) -> Theme {
         let is_auto = name == AUTO;
-        let name = match terminal {
-            TerminalColours { depth: ColourDepth::None, .. } => "monochrome",
-            TerminalColours { background: Some(rgb), .. } if is_auto => {
-                if rgb.is_dark() {
-                    "dark"
-                } else {
-                    "light"
-                }
-            }
+        let name = match (terminal.depth, terminal.background) {
+            (ColourDepth::None, _) => "monochrome",
+            (_, Background::Known(rgb)) if is_auto && !rgb.is_dark() => "light",
+            (_, Background::Known(_) | Background::Unknown) if is_auto => "dark",
             _ => name,
         };
         let own = self.own.iter().find(|theme| theme.0 == name).map(|theme| theme.1.clone());
@@ -111,7 +119,7 @@ impl Themes {
             file.background = file.background.or(base.background);
             file.styles = base.styles.into_iter().chain(file.styles).collect();
         }
-        if is_auto {
+        if is_auto && terminal.background != Background::Unknown {
             file.background = None;
         }
         file.theme(terminal)
@@ -131,7 +139,11 @@ impl ThemeFile {
     fn theme(self, terminal: TerminalColours) -> Theme {
         let usual = built_in(BUILT_IN[0].0).map(|file| file.styles).unwrap_or_default();
         let styles: BTreeMap<Role, FileStyle> = usual.into_iter().chain(self.styles).collect();
-        let ground = self.background.map(|colour| Rgb::of(colour, Rgb::BLACK)).or(terminal.background);
+        let reported = match terminal.background {
+            Background::Known(rgb) => Some(rgb),
+            Background::Awaited | Background::Unknown => None,
+        };
+        let ground = self.background.map(|colour| Rgb::of(colour, Rgb::BLACK)).or(reported);
         let text = styles.get(&Role::Text).and_then(|style| style.fg);
         let shown = |colour: Color| match (colour, terminal.depth) {
             (Color::Rgb(red, green, blue), ColourDepth::Indexed) => Rgb(red, green, blue).nearest_indexed(),
@@ -157,12 +169,12 @@ impl ThemeFile {
 }
 
 impl Theme {
-    /// Returns the built-in theme of this name for a terminal with all colours, or with none if `colour` is false, and with an unknown
-    /// background. If there is no theme of this name, returns the default theme.
+    /// Returns the built-in theme of this name for a terminal with all colours, or with none if `colour` is false, whose background has not
+    /// been reported. If there is no theme of this name, returns the default theme.
     #[must_use]
     pub fn find(name: &str, colour: bool) -> Self {
         let depth = if colour { ColourDepth::True } else { ColourDepth::None };
-        Themes::default().find(name, TerminalColours { depth, background: None })
+        Themes::default().find(name, TerminalColours { depth, background: Background::Awaited })
     }
 
     /// Returns the style of a role, or the default style if the theme has no entry for the role.
@@ -226,7 +238,7 @@ mod tests {
     ];
 
     fn at(depth: ColourDepth) -> TerminalColours {
-        TerminalColours { depth, background: None }
+        TerminalColours { depth, background: Background::Awaited }
     }
 
     #[test]
@@ -322,9 +334,10 @@ mod tests {
     fn auto_follows_the_background_of_the_terminal() {
         let themes = Themes::default();
         let find = |name: &str, background| themes.find(name, TerminalColours { depth: ColourDepth::True, background });
-        assert_eq!(find(AUTO, None).styles, find("default", None).styles);
-        for (background, name) in [(Rgb(0, 0x2b, 0x36), "dark"), (Rgb(0xfd, 0xf6, 0xe3), "light")] {
-            let (auto, named) = (find(AUTO, Some(background)), find(name, Some(background)));
+        assert_eq!(find(AUTO, Background::Awaited), find("default", Background::Awaited));
+        assert_eq!(find(AUTO, Background::Unknown), find("dark", Background::Unknown));
+        for (colour, name) in [(Rgb(0, 0x2b, 0x36), "dark"), (Rgb(0xfd, 0xf6, 0xe3), "light")] {
+            let [auto, named] = [AUTO, name].map(|name| find(name, Background::Known(colour)));
             assert_eq!((auto.background, auto.style(Role::Given)), (None, named.style(Role::Given)));
             assert!(named.background.is_some());
         }
