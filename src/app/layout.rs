@@ -50,6 +50,13 @@ impl Area {
         Self { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height }
     }
 
+    /// Returns an area of this size in the middle of the screen without its last row, which holds the keys. The area is reduced to the size
+    /// of the rest.
+    #[must_use]
+    pub fn above_keys(size: Size, width: u16, height: u16) -> Self {
+        Self::middle(Size { height: size.height.saturating_sub(1), ..size }, width, height)
+    }
+
     /// Whether the areas have a position in common.
     #[must_use]
     pub const fn overlaps(self, other: Self) -> bool {
@@ -62,6 +69,12 @@ impl Area {
     #[must_use]
     pub const fn row(self, row: u16) -> Self {
         Self { y: self.y + row, height: 1, ..self }
+    }
+
+    /// Returns `height` rows of the area, starting with row `row`, counted from 0.
+    #[must_use]
+    pub const fn rows(self, row: u16, height: u16) -> Self {
+        Self { y: self.y + row, height, ..self }
     }
 
     /// Returns the area without its first `rows` rows.

@@ -1,7 +1,29 @@
 //! Phrases that the sentences of all machines share.
 
-use crate::{ItemName, SearchCounts};
-use grid::{Cell, Layout};
+use crate::{ItemName, SearchCounts, search_step};
+use grid::{Cell, Layout, UnitName};
+
+/// Players' name for placing the only option left of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Single {
+    /// Last empty cell of this unit.
+    FullHouse(UnitName),
+    /// Only candidate of a cell.
+    Naked,
+    /// Only place for a digit in a unit.
+    Hidden,
+}
+
+impl Single {
+    /// Returns the name of the technique.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::FullHouse(_) => "full house",
+            Self::Naked => "naked single",
+            Self::Hidden => "hidden single",
+        }
+    }
+}
 
 /// Returns a number as a word up to nine, and as digits from 10 on.
 pub(super) fn count(n: usize) -> String {
@@ -45,17 +67,30 @@ pub(super) fn the_end(tally: &SearchCounts) -> String {
 /// Returns the players' name for placing the only option left of an item: a full house if a unit has no other empty
 /// cell, otherwise a naked single for a cell, and a hidden single for a digit of a unit. Returns `None` for other kinds
 /// of items.
-pub(super) fn single(layout: &Layout, item: ItemName, is_filled: impl Fn(Cell) -> bool) -> Option<&'static str> {
+pub(super) fn single(layout: &Layout, item: ItemName, is_filled: impl Fn(Cell) -> bool) -> Option<Single> {
     let is_last = |cells: &[Cell]| cells.iter().filter(|&&cell| !is_filled(cell)).count() <= 1;
     let (house, otherwise) = match item {
         ItemName::Cell(place) => {
             let cell = layout.shape().at(place)?;
-            (layout.units_of(cell).iter().any(|&unit| is_last(&layout.unit(unit).cells)), "naked single")
+            let mut units = layout.units_of(cell).iter().map(|&unit| layout.unit(unit));
+            (units.find(|unit| is_last(&unit.cells)), Single::Naked)
         }
         ItemName::Unit(name, _) => {
-            (layout.units().iter().any(|unit| unit.name == name && is_last(&unit.cells)), "hidden single")
+            (layout.units().iter().find(|unit| unit.name == name && is_last(&unit.cells)), Single::Hidden)
         }
         ItemName::Distinct(..) | ItemName::Apart(..) | ItemName::Figure(_) | ItemName::Number(_) => return None,
     };
-    Some(if house { "full house" } else { otherwise })
+    Some(house.map_or(otherwise, |unit| Single::FullHouse(unit.name)))
+}
+
+/// Returns the phrase that says why an item's only option is forced, in terms of the technique if there is one.
+pub(super) fn why_forced(item: ItemName, technique: Option<Single>) -> String {
+    match (technique, item) {
+        (Some(Single::FullHouse(unit)), _) => format!("the last empty cell of {unit}"),
+        (_, ItemName::Cell(place)) => format!("{place} has no other candidate"),
+        (_, ItemName::Unit(unit, digit) | ItemName::Distinct(unit, digit) | ItemName::Apart(unit, digit, _)) => {
+            format!("{unit} has no other place for {}", search_step::a(digit))
+        }
+        (_, ItemName::Figure(_) | ItemName::Number(_)) => format!("{} has no other option", item.long()),
+    }
 }

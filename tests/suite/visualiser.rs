@@ -1,7 +1,8 @@
 //! The visualiser, which shows a solver's search step by step: its screens, two solvers side by side, and the counters of the search.
 
 use grid::{Digit, Puzzle, Shape};
-use ninefold::app::{Input, Opening, WatchOf};
+use ninefold::app::watch::{WatchLayout, WatchPage, WatchSide};
+use ninefold::app::{Area, BoardArea, BoardForm, FrameLayout, Input, Opening, Size, WatchOf};
 use solve::roster;
 
 use crate::support::driver::{Driver, SIZES, assert_pictures};
@@ -103,6 +104,101 @@ fn no_solver_and_no_pair_panics_at_any_size() {
             }
         }
     }
+}
+
+/// Layout of the open page.
+fn stage(driver: &Driver) -> WatchLayout {
+    match driver.app.frame() {
+        Some(FrameLayout::Watch(stage)) => stage,
+        other => panic!("not the visualiser: {other:?}"),
+    }
+}
+
+/// Areas of all parts of a page.
+fn parts(stage: &WatchLayout) -> Vec<Area> {
+    let board = |board: &BoardArea| {
+        let Size { width, height } = board.size();
+        Area { x: board.x, y: board.y, width, height }
+    };
+    let side = |side: &WatchSide| [side.title, board(&side.board), side.below];
+    let page = match &stage.page {
+        WatchPage::Board(place) => vec![board(place)],
+        WatchPage::Items(_, area) | WatchPage::Matrix(area) | WatchPage::Counts(area) => vec![*area],
+        WatchPage::Window(area) => [area.body].into_iter().chain(area.panel).collect(),
+        WatchPage::Pair(sides) => sides.iter().flat_map(side).collect(),
+        WatchPage::Words => Vec::new(),
+    };
+    let rest = [stage.title, stage.path, stage.below, stage.figures, stage.said, Some(stage.keys)];
+    page.into_iter().chain(rest.into_iter().flatten()).collect()
+}
+
+/// Sizes of small, usual and large windows.
+const WINDOWS: [(u16, u16); 6] = [(25, 14), (37, 20), (80, 24), (100, 30), (120, 40), (200, 60)];
+
+#[test]
+fn the_parts_of_a_page_are_on_the_screen_and_do_not_overlap() {
+    let more = (25..220).step_by(13).flat_map(|width| (14..70).step_by(7).map(move |height| (width, height)));
+    for keys in ["V l l", "V v enter l", "V x l", "V w down down down down down down down enter l"] {
+        let mut driver = Driver::new(80, 24, false).play(HARD).press(keys);
+        for (width, height) in WINDOWS.into_iter().chain(more.clone()) {
+            driver = driver.resize(width, height);
+            for _ in 0..stage(&driver).pages {
+                let stage = stage(&driver);
+                let parts = parts(&stage);
+                for (at, part) in parts.iter().enumerate() {
+                    let is_inside = part.x + part.width <= width && part.y + part.height <= height;
+                    assert!(is_inside, "{keys} at {width}x{height}: {part:?} of {stage:?}");
+                    let other = parts[..at].iter().find(|other| other.overlaps(*part));
+                    assert_eq!(other, None, "{keys} at {width}x{height}: {part:?} of {stage:?}");
+                }
+                driver.key("tab");
+            }
+        }
+    }
+}
+
+#[test]
+fn pages_are_in_the_middle_of_a_large_window() {
+    for keys in ["V l l", "V v enter l", "V x l"] {
+        let mut driver = Driver::new(200, 60, false).play(HARD).press(keys);
+        for _ in 0..stage(&driver).pages {
+            let stage = stage(&driver);
+            let title = stage.title.expect("large pages have a title");
+            let (left, right) = (title.x, 200 - title.x - title.width);
+            assert!(left.abs_diff(right) <= 1, "{keys}: {title:?} in {stage:?}");
+            let end = parts(&stage).iter().filter(|part| part.y < stage.keys.y).map(|part| part.y + part.height).max();
+            let below = stage.keys.y - end.expect("there is a title");
+            assert!(title.y.abs_diff(below) <= 2, "{keys}: {} rows above, {below} below: {stage:?}", title.y);
+            assert_eq!(stage.keys.x, title.x, "{keys}");
+            driver.key("tab");
+        }
+    }
+}
+
+#[test]
+fn the_board_is_as_large_as_the_parts_beside_and_below_it_allow() {
+    for ((width, height), form) in [
+        ((80, 24), BoardForm::Dense),
+        ((100, 30), BoardForm::Lined),
+        ((120, 40), BoardForm::Dense),
+        ((200, 60), BoardForm::Full),
+    ] {
+        let stage = stage(&Driver::new(width, height, false).play(HARD).press("V"));
+        assert!(matches!(stage.page, WatchPage::Board(board) if board.form == form), "{width}x{height}: {stage:?}");
+        assert_eq!(stage.below.is_some(), width >= 120, "{width}x{height}");
+        assert!(stage.path.is_some() && stage.figures.is_some() && stage.said.is_some(), "{width}x{height}");
+    }
+}
+
+#[test]
+fn the_first_sentence_names_the_keys_that_start_the_search() {
+    for (keys, is_there) in [("V", true), ("V l h", true), ("V l", false), ("V x", true), ("V {", false)] {
+        let picture = Driver::new(120, 40, false).play(HARD).press(keys).picture();
+        let sentence = "Space runs the search, → takes one step. ";
+        assert_eq!(picture.contains(sentence), is_there, "{keys}\n{picture}");
+    }
+    let picture = Driver::new(80, 24, false).play(HARD).press("V").picture();
+    assert!(picture.contains("WATCH  Algorithm X"), "{picture}");
 }
 
 #[test]

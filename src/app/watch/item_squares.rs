@@ -9,6 +9,10 @@ use solve::exact;
 /// Minimum number of columns between two squares.
 pub const SQUARE_GAP: u16 = 2;
 
+/// Width in columns of the margin to the left of a square, which holds the short name and the row numbers. The margin is left out if there
+/// is no room.
+pub const SQUARE_MARGIN: u16 = 5;
+
 /// Square of items: its name, and the items of each row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Square {
@@ -70,6 +74,18 @@ impl Square {
         let (wide, high) = Self::extent(all, 0);
         let used = (wide + SQUARE_GAP) * all.len() as u16;
         (!all.is_empty() && used <= width + SQUARE_GAP).then_some(high)
+    }
+
+    /// Returns the width of all squares side by side, including their margins.
+    pub(super) fn width_in_a_row(all: &[Self]) -> u16 {
+        let (wide, _) = Self::extent(all, SQUARE_MARGIN);
+        ((wide + SQUARE_GAP) * all.len() as u16).saturating_sub(SQUARE_GAP)
+    }
+
+    /// Returns the number of rows that `count` squares take in an area of this width.
+    pub(super) fn rows_of(all: &[Self], count: usize, width: u16) -> u16 {
+        let (wide, high) = Self::extent(all, 0);
+        (count as u16).div_ceil(((width + SQUARE_GAP) / (wide + SQUARE_GAP)).max(1)) * high
     }
 
     /// Returns the number of squares that fit into an area; 0 if there are no squares.

@@ -9,8 +9,13 @@ use solve::{ItemName, Matrix, exact};
 
 /// Maximum number of items of a matrix that is shown as 0s and 1s by default. Larger matrices are shown as dots.
 const FEW: usize = 80;
-/// Width in columns of the panel with the path and the map of the matrix.
-const PANEL: u16 = 34;
+/// Minimum and maximum width in columns of the panel with the path and the map of the matrix. It is narrower than the maximum only if this
+/// makes all columns of the matrix visible.
+const PANEL: (u16, u16) = (23, 34);
+/// Minimum height in rows of this panel, if there is room.
+const PANEL_ROWS: u16 = 30;
+/// Maximum number of screen columns for a column of 0s and 1s.
+const MAX_STEP: u16 = 3;
 /// Minimum width in columns of a screen that shows this panel.
 const WIDE: u16 = 110;
 /// Length of the longest sentence in characters, including the number of its step.
@@ -60,9 +65,13 @@ pub struct Pane {
 /// Areas of the page with the matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatrixArea {
+    /// Area of the whole page, without the row of the keys. The title is in its first row, and the names of options begin in its first column.
+    pub block: Area,
     /// Area of the matrix itself. Two rows of headings are above it, scroll bars below it and to its right, and the names of options to its
     /// left.
     pub body: Area,
+    /// Number of screen columns from one column of characters to the next. It is 1 unless the whole width of the matrix is visible.
+    pub step: u16,
     /// Area of the path and the map of the matrix; `None` if the screen is too narrow.
     pub panel: Option<Area>,
     /// Area of the counters, and area of the sentence below them; `None` if the screen is too low.
@@ -129,20 +138,40 @@ impl Cut {
 }
 
 impl MatrixArea {
-    /// Lays out the page for a screen of this size and option names of this width; `None` if there is no room for the matrix.
+    /// Lays out the page for a screen of this size, option names of this width, and a matrix that is cut into these characters; `None` if
+    /// there is no room for the matrix.
     #[must_use]
-    pub fn of(size: Size, names: u16) -> Option<Self> {
+    pub fn of(size: Size, names: u16, cut: &Cut) -> Option<Self> {
         const HEADS: u16 = 3; // including the title above them
+        let [columns, rows] = [cut.columns.len(), cut.rows()].map(|count| u16::try_from(count).unwrap_or(u16::MAX));
         let left = 2 + names + 1;
-        let panel = if size.width < WIDE { 0 } else { PANEL };
-        let width = size.width.checked_sub(left + 1 + panel)?;
-        let said = sentence_rows(size.width);
+        let panel = match size.width.saturating_sub(left + 1).saturating_sub(columns) {
+            _ if size.width < WIDE => 0,
+            rest if (PANEL.0..PANEL.1).contains(&rest) => rest,
+            _ => PANEL.1,
+        };
+        let room = size.width.checked_sub(left + 1 + panel)?;
+        let step = if cut.grain == Grain::Fine { (room / columns.max(1)).clamp(1, MAX_STEP) } else { 1 };
+        let width = room.min(step * columns);
+        let page = if panel > 0 { left + width + 1 + panel } else { size.width };
+        let said = sentence_rows(page);
         let with_words = size.height.checked_sub(HEADS + 1 + 1 + said + 1).filter(|&height| height >= 4);
-        let height = with_words.or_else(|| size.height.checked_sub(HEADS + 1 + 1))?;
-        let words = with_words.map(|height| (size.rows(HEADS + height + 1, 1), size.rows(HEADS + height + 2, said)));
-        let body = Area { x: left, y: HEADS, width, height };
-        let panel = (panel > 0).then(|| size.rows(1, height + 3).right_of(size.width - panel + 1));
-        (width >= 8 && height >= 3).then_some(Self { body, panel, words })
+        let most = with_words.or_else(|| size.height.checked_sub(HEADS + 1 + 1))?;
+        if room < 8 || most < 3 {
+            return None;
+        }
+        let height = most.min(if panel > 0 { rows.max(PANEL_ROWS) } else { rows });
+        let said = with_words.map(|_| said);
+        let block = Area::above_keys(size, page, HEADS + height + 1 + said.map_or(0, |said| 1 + said));
+        let body = Area { x: block.x + left, y: block.y + HEADS, width, height: height.min(rows) };
+        let panel = (panel > 0).then(|| block.rows(1, height + 3).right_of(left + width + 2));
+        let words = said.map(|said| (block.row(HEADS + height + 1), block.rows(HEADS + height + 2, said)));
+        Some(Self { block, body, step, panel, words })
+    }
+
+    /// Returns the number of columns of characters that fit, and the number of rows.
+    fn characters(&self) -> (usize, usize) {
+        (usize::from(self.body.width / self.step), usize::from(self.body.height))
     }
 }
 
@@ -167,13 +196,13 @@ impl Window {
         Cut::of(matrix, if is_small == self.is_swapped { Grain::Dots } else { Grain::Fine })
     }
 
-    /// Returns the part of the matrix that is visible in an area of this size.
+    /// Returns the part of the matrix that is visible on this page.
     #[must_use]
-    pub fn pane(&self, cut: &Cut, machine: &exact::Machine, body: Area) -> Pane {
+    pub fn pane(&self, cut: &Cut, machine: &exact::Machine, area: &MatrixArea) -> Pane {
         let (option, item) = self.at.unwrap_or_else(|| focus(machine));
         let row = option.min(cut.options.saturating_sub(1)) / cut.grain.tall();
         let column = cut.column_of.get(item).copied().unwrap_or_default();
-        let (wide, high) = (usize::from(body.width), usize::from(body.height));
+        let (wide, high) = area.characters();
         let from =
             |total, seen, at| if self.follows() { following(total, seen, at) } else { at.min(last(total, seen)) };
         let (top, left) = (from(cut.rows(), high, row), from(cut.columns.len(), wide, column));
@@ -195,15 +224,16 @@ impl Watch {
         let matrix = self.exact()?.matrix();
         let longest = matrix.problem().options().checked_sub(1)?;
         matrix.layout()?;
-        MatrixArea::of(size, matrix.option_name(OptionId(longest as u32)).to_string().len() as u16)
+        let names = matrix.option_name(OptionId(longest as u32)).to_string().len() as u16;
+        MatrixArea::of(size, names, &self.window.cut(matrix))
     }
 
     /// Scrolls the window onto the matrix or switches it between digits and dots, depending on the action. Ignores all other actions.
     pub fn scroll(&mut self, action: Action, size: Size) {
         let (Some(machine), Some(area)) = (self.exact(), self.matrix_area(size)) else { return };
         let cut = self.window.cut(machine.matrix());
-        let pane = self.window.pane(&cut, machine, area.body);
-        let (high, wide) = (usize::from(area.body.height), usize::from(area.body.width));
+        let pane = self.window.pane(&cut, machine, &area);
+        let (wide, high) = area.characters();
         let (down, across) = ((high / 4).max(1), (wide / 4).max(1));
         let (mut top, mut left) = (pane.rows.start, pane.columns.start);
         let mut window = self.window;
@@ -337,7 +367,7 @@ mod tests {
         let pane = |watch: &Watch| {
             let machine = watch.exact().unwrap();
             let cut = watch.window().cut(machine.matrix());
-            watch.window().pane(&cut, machine, watch.matrix_area(size).unwrap().body)
+            watch.window().pane(&cut, machine, &watch.matrix_area(size).unwrap())
         };
         let start = pane(&watch);
         assert_eq!((start.rows.start, start.columns.start), (0, 0));
@@ -380,15 +410,18 @@ mod tests {
 
     #[test]
     fn the_page_fits_its_window_or_is_not_there() {
-        for (width, height) in (0..130).flat_map(|width| (0..45).map(move |height| (width, height))) {
-            let Some(page) = MatrixArea::of(Size { width, height }, 6) else { continue };
+        let cuts = [4, 9].map(|side| [Grain::Fine, Grain::Dots].map(|grain| Cut::of(&matrix(side, &[]), grain)));
+        let sizes = (0..230).step_by(3).flat_map(|width| (0..65).map(move |height| (width, height)));
+        for ((width, height), cut) in sizes.flat_map(|size| cuts.iter().flatten().map(move |cut| (size, cut))) {
+            let Some(page) = MatrixArea::of(Size { width, height }, 6, cut) else { continue };
             let body = page.body;
+            assert!(page.step == 1 || usize::from(body.width) == usize::from(page.step) * cut.columns.len());
             assert!(body.x + body.width < width && body.y + body.height < height - 1, "{width}x{height}: {page:?}");
             for area in page.panel.into_iter().chain(page.words.into_iter().flat_map(|both| [both.0, both.1])) {
                 assert!(area.x + area.width <= width && area.y + area.height < height, "{width}x{height}: {area:?}");
                 assert!(area.x > body.x + body.width || area.y > body.y + body.height);
             }
         }
-        assert!(MatrixArea::of(Size { width: 25, height: 14 }, 6).is_some());
+        assert!(MatrixArea::of(Size { width: 25, height: 14 }, 6, &cuts[1][1]).is_some());
     }
 }

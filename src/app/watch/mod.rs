@@ -31,7 +31,7 @@ pub use checkpoints::Checkpoints;
 pub use counter_text::{DepthBars, counters, counters_in_a_row};
 pub use depth_history::Depths;
 pub use glossary::GLOSSARY;
-pub use item_squares::{SQUARE_GAP, Square};
+pub use item_squares::{SQUARE_GAP, SQUARE_MARGIN, Square};
 pub use matrix_window::{Cut, Grain, MatrixArea, Pane, Window, sentence_rows};
 pub use motion::{Direction, Goal, Motion, Speed};
 use steps_per_tick::Throughput;

@@ -25,7 +25,7 @@ use grid::{Board, Condition, Demand, Digit};
 
 pub(super) use machine::ExactBookmark;
 pub use machine::Machine;
-pub(super) use step_sentences::{none_left, only};
+pub(super) use step_sentences::none_left;
 
 /// Algorithm X with dancing links. Each variant is a rule for choosing the next item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,9 +73,9 @@ impl Solver for Exact {
 
     fn about(&self) -> &'static str {
         match self {
-            Self::Smallest => "Algorithm X with dancing links: covers the first of the items with the fewest options",
-            Self::LastOfSmallest => "Algorithm X that covers the last of the items with the fewest options",
-            Self::AnyOfSmallest(_) => "Algorithm X that covers a random one of the items with the fewest options",
+            Self::Smallest => "Algorithm X with dancing links: fewest options first",
+            Self::LastOfSmallest => "Algorithm X, fewest options first; of equals, the last item",
+            Self::AnyOfSmallest(_) => "Algorithm X, fewest options first; of equals, a random item",
             Self::First => "Algorithm X without a heuristic: covers the first item left",
             Self::Random(_) => "Algorithm X without a heuristic: covers a random item",
             Self::Sharp => "Algorithm X with a sharp preference for cells over the digits of units",
@@ -191,14 +191,14 @@ mod tests {
     #[test]
     fn the_steps_of_the_small_matrix_have_these_sentences() {
         let expected = "\
-1 0 choose 1 -: item 1 has two options (A, B), first of 5 items with 2 options: try A first
+1 0 choose 1 -: item 1 has two options (A, B), the first of 5 such items: try A first
 2 0 try 1 A: try A, the first of 2 options: it covers 3 items and hides 3 more options
 3 1 dead-end 2 -: item 2 has no option left: dead end
 4 0 take-back 1 A: take back A, the first of 2 options: one is left to try
 5 0 try 1 B: try B, the last of 2 options: it covers 2 items and hides 1 more option
 6 1 choose 5 -: item 5 has one option, D, fewer than any other item
 7 1 forced 5 D: D is forced, item 5 has no other option; it covers 3 items and hides 1 more option
-8 2 choose 2 -: item 2 has one option, F, first of 2 items with 1 option
+8 2 choose 2 -: item 2 has one option, F, the first of 2 such items
 9 2 forced 2 F: F is forced, item 2 has no other option; it covers 2 items and hides no other option
 10 3 solution - -: solved: every item is covered exactly once
 11 2 take-back 2 F: take back F: it was the only one
@@ -213,10 +213,10 @@ mod tests {
     fn the_steps_of_a_board_have_these_sentences() {
         let transcript = transcript(Machine::of(&board(NORVIG)), 200);
         for line in [
-            "1 0 choose col2=4 -: column 2 needs a 4 and only one cell is left, r6c2, first of 4 items with 1 option",
+            "1 0 choose col2=4 -: column 2 needs a 4 and only one cell is left, r6c2, the first of 4 such items",
             "2 0 forced col2=4 r6c2=4: hidden single: r6c2 = 4, column 2 has no other place for a 4; \
              it covers 4 items and hides 7 more options",
-            "7 3 choose r7c2 -: r7c2 has only two candidates left (8, 9), first of 21 items with 2 options: try 8 first",
+            "7 3 choose r7c2 -: r7c2 has only two candidates left (8, 9), the first of 21 such items: try 8 first",
             "8 3 try r7c2 r7c2=8: try r7c2 = 8, the first of 2 options: it covers 4 items and hides 6 more options",
             "12 5 forced r7c3 r7c3=9: naked single: r7c3 = 9, r7c3 has no other candidate; \
              it covers 4 items and hides 11 more options",

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::exact::Machine;
-use crate::shared_phrases::{count, nth, single, take_back, the_end};
-use crate::{ItemName, Machine as _, OptionName, Step, Verb, search_step};
+use crate::shared_phrases::{count, nth, single, take_back, the_end, why_forced};
+use crate::{ItemName, Machine as _, OptionName, Step, Verb};
 use cover::{ItemId, OptionId, Pick, Ties};
 use grid::Cell;
 use text::counted;
@@ -44,17 +44,21 @@ pub(super) fn foreword(machine: &Machine) -> String {
     let covered = problem.primary() - items as usize;
     let options = counted(options, "option", "options");
     let secondary = machine.secondary();
+    let left = counted(items, "item", "items");
     match (covered, secondary) {
-        (0, 0) => format!("nothing is done yet: each of {items} items must be covered once, using some of {options}"),
-        (0, _) => format!(
-            "nothing is done yet: {items} items must be covered once, {secondary} secondary items at most once, \
-             using some of {options}"
-        ),
-        _ => {
+        (0, 0) => format!("each of {items} items must be covered once, using some of {options}"),
+        (0, _) => {
+            format!("{left} must be covered once, {secondary} secondary items at most once, using some of {options}")
+        }
+        (_, 0) => {
             let covered = counted(covered, "item", "items");
-            let left = counted(items, "is", "are");
-            let more = if secondary == 0 { String::new() } else { format!("; {secondary} more are secondary") };
-            format!("nothing is done yet: the digits on the board cover {covered}; {left} left, and {options}{more}")
+            format!("the digits on the board cover {covered}; {left} and {options} are left")
+        }
+        _ => {
+            let secondary = (problem.primary()..problem.items()).filter(|&item| search.is_active(ItemId(item as u32)));
+            let secondary = counted(secondary.count(), "secondary item", "secondary items");
+            let covered = counted(covered, "item", "items");
+            format!("the digits cover {covered}; {left}, {secondary} and {options} are left")
         }
     }
 }
@@ -88,7 +92,6 @@ impl Machine {
         let size = id.map_or(0, |id| search.size(id));
         let primary = (0..self.matrix().problem().primary() as u32).map(ItemId);
         let equals = primary.filter(|&other| search.is_active(other) && search.size(other) == size).count();
-        let tied = || format!("{equals} items with {}", counted(size, "option", "options"));
         match search.pick() {
             Pick::First => "the first item left".to_owned(),
             Pick::Random(_) => "drawn at random".to_owned(),
@@ -97,9 +100,9 @@ impl Machine {
             }
             Pick::Sharp(_) => "and forced items come first".to_owned(),
             Pick::Smallest(_) if equals == 1 => "fewer than any other item".to_owned(),
-            Pick::Smallest(Ties::First) => format!("first of {}", tied()),
-            Pick::Smallest(Ties::Last) => format!("last of {}", tied()),
-            Pick::Smallest(Ties::Random(_)) => format!("drawn from {}", tied()),
+            Pick::Smallest(Ties::First) => format!("the first of {equals} such items"),
+            Pick::Smallest(Ties::Last) => format!("the last of {equals} such items"),
+            Pick::Smallest(Ties::Random(_)) => format!("drawn from {equals} such items"),
         }
     }
 
@@ -110,9 +113,11 @@ impl Machine {
         let others = self.search().taken().filter(|&taken| Some(taken) != own);
         let filled: BTreeSet<Cell> =
             others.filter_map(|option| self.matrix().candidate(option)).map(|at| at.0).collect();
-        match self.matrix().layout().and_then(|layout| single(layout, item, |cell| filled.contains(&cell))) {
-            Some(technique) => format!("{technique}: {name}, {}", only(item)),
-            None => format!("{name} is forced, {}", only(item)),
+        let technique = self.matrix().layout().and_then(|layout| single(layout, item, |cell| filled.contains(&cell)));
+        let why = why_forced(item, technique);
+        match technique {
+            Some(technique) => format!("{}: {name}, {why}", technique.name()),
+            None => format!("{name} is forced, {why}"),
         }
     }
 
@@ -174,17 +179,6 @@ pub(crate) fn none_left(item: ItemName) -> String {
         }
         ItemName::Figure(name) => format!("no option left meets {name}"),
         ItemName::Number(_) => format!("{} has no option left", item.long()),
-    }
-}
-
-/// Returns the phrase that says why an item's only option is forced.
-pub(crate) fn only(item: ItemName) -> String {
-    match item {
-        ItemName::Cell(place) => format!("{place} has no other candidate"),
-        ItemName::Unit(unit, digit) | ItemName::Distinct(unit, digit) | ItemName::Apart(unit, digit, _) => {
-            format!("{unit} has no other place for {}", search_step::a(digit))
-        }
-        ItemName::Figure(_) | ItemName::Number(_) => format!("{} has no other option", item.long()),
     }
 }
 

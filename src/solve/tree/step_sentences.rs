@@ -1,7 +1,7 @@
 //! Sentences for the steps of a tree search.
 
-use crate::exact::{none_left, only};
-use crate::shared_phrases::{nth, single, take_back, the_end};
+use crate::exact::none_left;
+use crate::shared_phrases::{Single, nth, single, take_back, the_end, why_forced};
 use crate::tree::method_interface::Refusal;
 use crate::tree::{Phase, Placement, Question, Situation, SolvingMethod, Tree};
 use crate::{ItemName, OptionName, Step, Verb};
@@ -48,8 +48,9 @@ fn placement<P: SolvingMethod>(tree: &Tree<P>, option: OptionName) -> Option<Pla
 fn forced<P: SolvingMethod>(tree: &Tree<P>, item: ItemName, (cell, digit): Placement) -> String {
     let layout = tree.method.layout();
     let is_filled = |other: Cell| other != cell && tree.method.digit(other).is_some();
-    let technique = single(layout, item, is_filled).unwrap_or("forced");
-    format!("{technique}: {} = {digit}, {}", layout.shape().place(cell), only(item))
+    let technique = single(layout, item, is_filled);
+    let name = technique.map_or("forced", Single::name);
+    format!("{name}: {} = {digit}, {}", layout.shape().place(cell), why_forced(item, technique))
 }
 
 fn refused<P: SolvingMethod>(tree: &Tree<P>, (cell, digit): (Cell, Digit)) -> String {

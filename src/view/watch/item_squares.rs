@@ -2,7 +2,7 @@
 //! columns and boxes. For solvers other than Algorithm X there is one square, with the number of digits left in every cell.
 
 use crate::app::Area;
-use crate::app::watch::{SQUARE_GAP as GAP, Square, Watch, WatchSubject};
+use crate::app::watch::{SQUARE_GAP as GAP, SQUARE_MARGIN as MARGIN, Square, Watch, WatchSubject};
 use crate::view::{Canvas, Role};
 use cover::{ItemId, StepKind};
 use grid::Digit;
@@ -11,9 +11,8 @@ use text::counted;
 
 /// Width of the text beside a square.
 const WORDS: u16 = 36;
-/// Width in columns of the margin to the left of a square, which holds the short name and the row numbers. The margin is left out if there
-/// is no room.
-const MARGIN: u16 = 5;
+/// Maximum number of blank columns that are added between two squares.
+const MAX_SPREAD: u16 = 12;
 
 /// Numbers in the squares: options left by item, or digits left by cell for solvers other than Algorithm X.
 struct Counts<'a> {
@@ -33,7 +32,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, first: usize) {
     let down = area.height / high;
     let shown = all.iter().skip(first).take(usize::from(across * down));
     let beside = across.min(shown.len() as u16).max(1);
-    let step = wide + GAP + ((area.width + GAP).saturating_sub((wide + GAP) * beside) / beside).min(6);
+    let step = wide + GAP + ((area.width + GAP).saturating_sub((wide + GAP) * beside) / beside).min(MAX_SPREAD);
     let mut end = 0;
     for (at, square) in (0..).zip(shown) {
         let (x, y) = (area.x + at % across * step, area.y + at / across * high);

@@ -27,7 +27,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, scene: &Scene<'_>) -> u16 {
     }
     let options = counted(problem.options(), "option", "options");
     let items = counted(problem.primary(), "item", "items");
-    canvas.line(area, 0, &format!("MATRIX  {options}, {items}"), Role::Title);
+    let long = format!("MATRIX  {options}, {items}");
+    let short = format!("MATRIX  {}×{}", problem.options(), problem.primary());
+    canvas.line(area, 0, if long.len() > usize::from(area.width) { &short } else { &long }, Role::Title);
     if secondary > 0 {
         let words = counted(secondary, "secondary item", "secondary items");
         canvas.line(area, HEIGHT + 1, &format!("        and {words}"), Role::Faint);

@@ -47,19 +47,16 @@ enum Rank {
 /// Draws the window with headings and scroll bars, and the panel beside it.
 pub fn draw(canvas: &mut Canvas<'_>, area: &MatrixArea, watch: &Watch) {
     let Some(scene) = Scene::of(watch, area) else { return };
-    heads(canvas, area.body, &scene);
-    for (y, row) in (area.body.y..).zip(scene.pane.rows.clone()) {
-        margin(canvas, y, row, &scene);
-        line(canvas, (area.body, y), row, &scene);
+    let (body, left) = (area.body, area.block.x);
+    heads(canvas, area, &scene);
+    for (y, row) in (body.y..).zip(scene.pane.rows.clone()) {
+        margin(canvas, (left, y), row, &scene);
+        line(canvas, area, y, row, &scene);
     }
-    bars(canvas, area.body, &scene);
+    bars(canvas, body, &scene);
     let words = if watch.window().follows() { "follows" } else { "by hand" };
-    canvas.line(
-        Area { x: 0, y: area.body.y + area.body.height, width: area.body.x - 1, height: 1 },
-        0,
-        words,
-        Role::Faint,
-    );
+    let corner = Area { x: left, y: body.y + body.height, width: body.x - left - 1, height: 1 };
+    canvas.line(corner, 0, words, Role::Faint);
     if let Some(panel) = area.panel {
         let used = matrix_map::draw(canvas, panel, &scene);
         search_path::draw(canvas, panel.below(used), watch.show());
@@ -71,7 +68,7 @@ impl<'a> Scene<'a> {
     pub fn of(watch: &'a Watch, area: &MatrixArea) -> Option<Self> {
         let machine = watch.exact()?;
         let cut = watch.window().cut(machine.matrix());
-        let pane = watch.window().pane(&cut, machine, area.body);
+        let pane = watch.window().pane(&cut, machine, area);
         Some(Self { standings: machine.of_options(), machine, cut, pane })
     }
 
@@ -144,11 +141,11 @@ impl Rank {
 }
 
 /// Draws the headings: the families, the number of each row, column or box, and a pointer to the item of the last step.
-fn heads(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
+fn heads(canvas: &mut Canvas<'_>, &MatrixArea { body, step, .. }: &MatrixArea, scene: &Scene<'_>) {
     let matrix = scene.machine.matrix();
     let side = matrix.layout().map_or(1, |layout| layout.shape().side());
     let mut free = body.x; // first free column of the second row
-    for (x, items) in (body.x..).zip(&scene.cut.columns[scene.pane.columns.clone()]) {
+    for (x, items) in (body.x..).step_by(step.into()).zip(&scene.cut.columns[scene.pane.columns.clone()]) {
         if items.is_empty() {
             continue;
         }
@@ -156,7 +153,7 @@ fn heads(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
         if x == body.x || items.start == scene.cut.families[family] {
             let end = scene.cut.families.get(family + 1).map_or(matrix.problem().items(), |&end| end);
             let columns = scene.cut.column_of[end - 1] + 1 - scene.cut.column_of[items.start];
-            let width = (columns as u16).min(body.x + body.width - x);
+            let width = (step * columns as u16).min(body.x + body.width - x);
             if width >= LEAST {
                 canvas.line(Area { x, y: body.y - 2, width, height: 1 }, 0, &family_name(name), Role::Faint);
             }
@@ -173,7 +170,8 @@ fn heads(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
     }
     let chosen = scene.chosen().map(|item| scene.cut.column_of[item.index()]);
     if let Some(column) = chosen.filter(|column| scene.pane.columns.contains(column)) {
-        canvas.write(body.x + (column - scene.pane.columns.start) as u16, body.y - 1, "▾", Role::Decision);
+        let x = body.x + step * (column - scene.pane.columns.start) as u16;
+        canvas.write(x, body.y - 1, "▾", Role::Decision);
     }
 }
 
@@ -189,7 +187,7 @@ fn family_name(first: ItemName) -> String {
 
 /// Draws the margin left of a row of characters: a sign for the state of the options in the row, and the name of one option. This is the
 /// option that the sign is about or, if there is no sign, the first option.
-fn margin(canvas: &mut Canvas<'_>, y: u16, row: usize, scene: &Scene<'_>) {
+fn margin(canvas: &mut Canvas<'_>, (x, y): (u16, u16), row: usize, scene: &Scene<'_>) {
     let options = scene.cut.options_of(row);
     let moved = scene.moved().filter(|(option, _)| options.contains(option));
     let among = |wanted: &[OptionState]| options.clone().find(|&option| wanted.contains(&scene.standings[option]));
@@ -207,23 +205,26 @@ fn margin(canvas: &mut Canvas<'_>, y: u16, row: usize, scene: &Scene<'_>) {
         let is_open = among(&[OptionState::Open, OptionState::Returned]).is_some();
         (" ", options.start, if is_open { Role::Candidate } else { Role::Covered })
     };
-    canvas.write(0, y, sign, role);
+    canvas.write(x, y, sign, role);
     let name = scene.machine.matrix().option_name(OptionId(option as u32)).to_string();
-    canvas.write(2, y, &name, role);
+    canvas.write(x + 2, y, &name, role);
 }
 
 /// Draws a row of the matrix, with lines through the item and the option of the last step.
-fn line(canvas: &mut Canvas<'_>, (body, y): (Area, u16), row: usize, scene: &Scene<'_>) {
+fn line(canvas: &mut Canvas<'_>, &MatrixArea { body, step, .. }: &MatrixArea, y: u16, row: usize, scene: &Scene<'_>) {
     let chosen = scene.chosen().map(|item| scene.cut.column_of[item.index()]);
     let is_dead = matches!(scene.machine.search().last().map(|step| step.kind), Some(StepKind::DeadEnd { .. }));
     let of_item = if is_dead { Role::DeadEnd } else { Role::Decision };
     let is_moved = scene.moved().is_some_and(|(option, _)| scene.cut.options_of(row).contains(&option));
-    for ((x, column), spot) in (body.x..).zip(scene.pane.columns.clone()).zip(scene.spots(row)) {
+    if is_moved {
+        canvas.write(body.x, y, &"─".repeat(body.width.into()), Role::CellLine);
+    }
+    for ((x, column), spot) in (body.x..).step_by(step.into()).zip(scene.pane.columns.clone()).zip(scene.spots(row)) {
         let items = scene.cut.columns[column].clone();
         let (sign, role) = match glyph(canvas, scene, (row, items), spot) {
             Some(drawn) => drawn,
             None if chosen == Some(column) => ('│', of_item),
-            None if is_moved => ('─', Role::CellLine),
+            None if is_moved => continue,
             None if scene.cut.columns[column].is_empty() => ('│', Role::CellLine),
             None => continue,
         };

@@ -13,7 +13,7 @@ mod search_path;
 mod side_by_side;
 
 use crate::app::watch::{Direction, Motion, Watch, WatchLayout, WatchPage, WatchSubject};
-use crate::app::{App, Area, Context, wrap};
+use crate::app::{Action, App, Area, Context, wrap};
 use crate::view::{Canvas, Role};
 use solve::{Solver, Verb, watched};
 
@@ -40,8 +40,8 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, stage: &WatchLayout) {
     if let Some(area) = stage.path {
         search_path::draw(canvas, area, watch.show());
     }
-    for area in [stage.figures, stage.said].into_iter().flatten().filter(|area| area.x > 0) {
-        canvas.divide(Area { y: area.y - 1, height: 1, ..area }, 0); // in the panel, a divider separates the parts
+    for area in stage.divided() {
+        canvas.divide(Area { y: area.y - 1, height: 1, ..area }, 0);
     }
     if let Some(area) = stage.figures {
         counters::draw(canvas, area, watch.show(), watch.rate());
@@ -54,7 +54,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, stage: &WatchLayout) {
     }
 }
 
-/// Draws the title row: the solver, direction and speed of the search, and the number of the step.
+/// Draws the title: what is watched, the direction and speed of the search, and the number of the step.
 fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, is_pair: bool) {
     let step = format!("step {}", watch.machine().tally().steps);
     let (sign, pace) = (sign(canvas, watch.motion()), watch.pace().to_string());
@@ -64,27 +64,41 @@ fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, is_pair: bool) {
         Motion::Still | Motion::Running(_) => format!("{sign} {pace}   {step}"),
     };
     let right = if right.chars().count() > usize::from(area.width) { format!("{sign} {step}") } else { right };
-    let room = usize::from(area.width).saturating_sub(right.chars().count() + 2);
-    let (long, middle, short) = match watch.subject() {
+    let used = if area.height > 1 { 0 } else { right.chars().count() + 2 };
+    let room = usize::from(area.width).saturating_sub(used);
+    let words = subjects(watch, is_pair).into_iter().find(|words| words.len() <= room).unwrap_or_default();
+    canvas.line(area, 0, &words, Role::Title);
+    if area.height > 1 {
+        canvas.line(area, 1, &right, Role::Text);
+    } else {
+        canvas.right(area, 0, &right, Role::Text);
+    }
+}
+
+/// Returns what is watched, in words: first in full, then shorter and shorter.
+fn subjects(watch: &Watch, is_pair: bool) -> Vec<String> {
+    match watch.subject() {
         WatchSubject::Board(_) if is_pair => {
             let how = if watch.is_in_time() { "in time" } else { "in step" };
-            (format!("WATCH  two solvers on one puzzle, {how}"), format!("WATCH  two {how}"), "WATCH".to_owned())
+            vec![format!("WATCH  two solvers on one puzzle, {how}"), format!("WATCH  two {how}"), "WATCH".to_owned()]
         }
         WatchSubject::Board(_) => {
             let name = watch.show().solver;
             let about = watched(name).map(Solver::about).unwrap_or_default();
-            let middle = if name == "exact" { "WATCH  Algorithm X".to_owned() } else { format!("WATCH  {name}") };
-            (format!("WATCH  {name}: {about}"), middle, name.to_owned())
+            let beginning = about.split([':', ';', ',']).next().unwrap_or_default();
+            let mut all = vec![format!("WATCH  {name}: {about}"), format!("WATCH  {name}: {beginning}")];
+            if name == "exact" {
+                all.extend(["WATCH  exact: Algorithm X".to_owned(), "WATCH  Algorithm X".to_owned()]);
+            }
+            all.extend([format!("WATCH  {name}"), name.to_owned()]);
+            all
         }
         WatchSubject::Example(name) => {
             let to = name.to_uppercase();
             let words = to.replace('-', " to ");
-            (format!("WATCH  Algorithm X on the options {words}"), format!("WATCH  {words}"), to)
+            vec![format!("WATCH  Algorithm X on the options {words}"), format!("WATCH  {words}"), to]
         }
-    };
-    let words = [long, middle, short].into_iter().find(|words| words.len() <= room).unwrap_or_default();
-    canvas.line(area, 0, &words, Role::Title);
-    canvas.right(area, 0, &right, Role::Text);
+    }
 }
 
 /// Returns the sign for how the search moves: paused, running or fast-forwarding, forward or back.
@@ -107,8 +121,12 @@ fn sentence(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, app: &App) {
         Some(Verb::Try) => Role::Decision,
         Some(Verb::Choose | Verb::Forced | Verb::TakeBack | Verb::Exhausted) | None => Role::Text,
     };
-    let words = message_line(watch, app);
-    for (row, line) in (0..area.height).zip(wrap(&words, usize::from(area.width))) {
+    let wrapped = |words: &str| wrap(words, usize::from(area.width));
+    let mut lines = wrapped(&message_line(watch, app));
+    if watch.last().is_none() && lines.len() > usize::from(area.height) {
+        lines = wrapped(watch.message()); // without the invitation
+    }
+    for (row, line) in (0..area.height).zip(lines) {
         canvas.line(area, row, &line, role);
     }
 }
@@ -121,7 +139,23 @@ fn message_line(watch: &Watch, app: &App) -> String {
             format!("step {}: looking for {}; any key stops it", step.number, goal.words(way))
         }
         (_, Some(step)) => format!("{}. {}{}", step.number, watch.message(), how_to_go_on(watch, app)),
+        (Motion::Still, None) if watch.message() == watch.show().foreword() => {
+            let mut foreword = watch.message().chars();
+            let first: String = foreword.next().into_iter().flat_map(char::to_uppercase).collect();
+            format!("{}{first}{}.", invitation(app), foreword.as_str())
+        }
         (_, None) => watch.message().to_owned(),
+    }
+}
+
+/// Returns the sentence that says which keys start the search; empty if these actions have no keys.
+fn invitation(app: &App) -> String {
+    let key = |action| app.label(Context::Watch, action);
+    match (key(Action::Play), key(Action::Forward)) {
+        (Some(run), Some(step)) => format!("{run} runs the search, {step} takes one step. "),
+        (Some(run), None) => format!("{run} runs the search. "),
+        (None, Some(step)) => format!("{step} takes one step. "),
+        (None, None) => String::new(),
     }
 }
 

@@ -15,7 +15,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &WatchedSearch) {
     }
     let levels = show.machine().path();
     heading(canvas, area, levels.iter().filter(|level| level.option.is_some()).count());
-    let next = next(show);
+    let next = next(show, area.width);
     let rows = usize::from(area.height - 1).saturating_sub(usize::from(next.is_some()));
     let runs = folded(&levels, rows);
     let folds = runs.len() > rows && rows > 2; // whether one row has to say how many levels are not shown
@@ -159,8 +159,9 @@ fn squares(canvas: &Canvas<'_>, level: &PathLevel) -> String {
     left.repeat((level.k - taken) as usize) + &full.repeat(taken as usize) + &empty.repeat((level.n - level.k) as usize)
 }
 
-/// Returns the next step in words, with its role, if it begins a new level or the present level ends here; otherwise `None`.
-fn next(show: &WatchedSearch) -> Option<(String, Role)> {
+/// Returns the next step in words for a path of this width, with its role, if it begins a new level or the present level ends here;
+/// otherwise `None`.
+fn next(show: &WatchedSearch, width: u16) -> Option<(String, Role)> {
     let is_leaf = |verb| matches!(verb, Verb::DeadEnd | Verb::Solution);
     let machine = show.machine();
     let step = match (machine.next(), machine.last()) {
@@ -171,7 +172,10 @@ fn next(show: &WatchedSearch) -> Option<(String, Role)> {
     match (step.verb, step.item, step.size) {
         (Verb::Solution, ..) => Some(("solution".to_owned(), Role::Solution)),
         (Verb::DeadEnd, Some(item), _) => Some((format!("{item} dead end"), Role::DeadEnd)),
-        (Verb::Choose, Some(item), Some(size)) => Some((format!("{item} has {size}"), Role::Faint)),
+        (Verb::Choose, Some(item), Some(size)) => {
+            let options = if width < 24 { size.to_string() } else { counted(size, "option", "options") };
+            Some((format!("{item}: {options}"), Role::Faint))
+        }
         _ => None,
     }
 }
