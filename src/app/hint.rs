@@ -1,6 +1,7 @@
 //! A hint that is revealed part by part: where to look, what to look for, the pattern, and the reason; the last part carries it out. Other
 //! answers are shown in the same place: the list of all possible steps, and the reason why a digit cannot go into a cell.
 
+mod marks;
 mod scroll;
 mod trace;
 mod wording;
@@ -13,7 +14,7 @@ use crate::coach::{Advice, Review, Verdict, WhyNot};
 use crate::game::{Change, Game};
 use grid::{Cell, Digit, DigitSet, Layout, Shape};
 use logic::evidence::Candidate;
-use logic::{self, Deduction, Drawing, Explanation, Mark, Role, Technique};
+use logic::{Deduction, Explanation, Technique};
 use scroll::Scroll;
 use trace::Trace;
 
@@ -300,84 +301,13 @@ impl Hint {
         }
     }
 
-    /// Returns how many parts of a deduction are drawn: those revealed so far, or all of them if it is not revealed part by part.
-    const fn drawn_parts(&self) -> u8 {
-        if matches!(self.subject, Answer::Advice(_)) { self.parts } else { ALL_PARTS }
-    }
-
-    /// Returns the revealed marks. The pattern is revealed as the third part, the result as the fourth. If the text of a long proof is
-    /// scrolled or shown step by step, returns only the marks of the visible steps or the current step.
-    #[must_use]
-    pub fn marks(&self) -> Vec<Mark> {
-        if let Some(marks) = self.marks_in_sight() {
-            return marks;
-        }
-        if let Some((explanation, trace)) = self.walked_proof() {
-            return explanation.marks_of(&explanation.steps[trace.at]);
-        }
-        match (&self.subject, self.explanation(), self.drawn_parts()) {
-            (_, Some(explanation), 4..) => explanation.marks_after(),
-            (_, Some(explanation), 3) => explanation.marks_before(),
-            (Answer::WhyNot(why, ..), None, _) => self.marks_of(why),
-            _ => Vec::new(),
-        }
-    }
-
-    /// Returns what the hint calls the candidates and digits with this role, such as `fin` or `set A`; `None` if it does not use the role.
-    #[must_use]
-    pub fn role_name(&self, role: Role) -> Option<&str> {
-        match (self.explanation(), role) {
-            (Some(explanation), _) => {
-                explanation.role_names.iter().find(|(of, _)| *of == role).map(|(_, name)| &**name)
-            }
-            (None, Role::Pattern) => Some("assumed"),
-            (None, Role::Second) => Some("follows"),
-            (None, Role::Blocker) => Some("rules it out"),
-            (None, Role::Third | Role::Fin | Role::Placed | Role::Struck) => None,
-        }
-    }
-
-    /// Returns the revealed chain lines and candidate letters, and whether the lines to the eliminated candidates are revealed. If the text
-    /// of a long proof is scrolled or shown step by step, returns only the lines of the visible steps or the current step.
-    #[must_use]
-    pub fn drawing(&self) -> Option<(&Drawing, bool)> {
-        if let Some(drawing) = self.drawing_in_sight() {
-            return Some((drawing, true));
-        }
-        if let Answer::WhyNot(.., drawing) = &self.subject {
-            let drawing = self.trace.as_ref().map_or(drawing, |trace| &trace.drawing);
-            return Some((drawing, self.explanation().is_some()));
-        }
-        if let Some((_, trace)) = self.walked_proof() {
-            return Some((&trace.drawing, true));
-        }
-        let parts = self.drawn_parts();
-        self.explanation().filter(|_| parts >= 3).map(|explanation| (&explanation.drawing, parts >= 4))
-    }
-
-    /// Returns the units or figures of rules that the hint points to.
-    #[must_use]
-    pub fn areas(&self) -> Vec<logic::Area> {
-        if let Some(areas) = self.areas_in_sight() {
-            return areas;
-        }
-        if let Some((explanation, trace)) = self.walked_proof() {
-            return explanation.steps[trace.at].text.units().map(logic::Area::Base).collect();
-        }
-        match (&self.subject, self.explanation()) {
-            (_, Some(explanation)) => explanation.areas.clone(),
-            (Answer::WhyNot(why, ..), None) => self.area_of(why).into_iter().collect(),
-            _ => Vec::new(),
-        }
-    }
-
     /// Returns the cells that the text mentions. The first part of a hint mentions the units to look at, if there are any. All other texts
     /// mention the marked or wrong cells.
     #[must_use]
     pub fn spoken(&self) -> Vec<Cell> {
         match (&self.subject, self.explanation()) {
-            (Answer::Advice(_), Some(explanation)) if self.parts == 1 && !explanation.areas.is_empty() => {
-                explanation.areas.iter().flat_map(|area| area.cells(&self.layout)).copied().collect()
+            (Answer::Advice(_), Some(_)) if self.parts == 1 && !self.areas().is_empty() => {
+                self.areas().iter().flat_map(|area| area.cells(&self.layout)).copied().collect()
             }
             (_, Some(explanation)) => explanation.marks.iter().map(|mark| mark.cell).collect(),
             (Answer::WhyNot(why, ..), None) => {

@@ -1,47 +1,10 @@
 //! Layout of a hint in the panel beside the board, and the keys of a hint wherever it is shown.
 
 use crate::app::footer::{FooterEntry, GAP, in_border, in_row};
+use crate::app::mark_meanings::{place_meanings, rows_of_meanings};
 use crate::app::{Action, App, Area, Context, FooterItem, HINT_ROW, Hint, HintTextArea, ListArea, Play, ScreenLayout};
-use grid::Digit;
-use logic::Role;
-use unicode_width::UnicodeWidthStr;
-
-/// Maximum number of rows of keys below a hint in the panel.
-const KEY_ROWS: u16 = 3;
-
-/// Number of columns for a digit in its style and a blank, before the meaning of the style.
-const SAMPLE: u16 = 2;
-
-/// Meaning of a style in which a hint marks candidates or digits on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MarkMeaning {
-    /// A digit that the board shows in this style.
-    pub digit: Digit,
-    /// The first role that has this style.
-    pub role: Role,
-    /// The meaning, such as `fin`. A style with several meanings has all of them, separated by commas.
-    pub name: String,
-}
 
 impl Hint {
-    /// Returns the meaning of each style in which the hint marks candidates or digits now.
-    #[must_use]
-    pub fn mark_meanings(&self) -> Vec<MarkMeaning> {
-        let mut marks: Vec<_> = self.marks().into_iter().filter_map(|mark| Some((mark.role, mark.digit?))).collect();
-        marks.sort_unstable();
-        marks.dedup_by_key(|(role, _)| *role);
-        let mut meanings: Vec<MarkMeaning> = Vec::new();
-        for (role, digit) in marks {
-            let Some(name) = self.role_name(role) else { continue };
-            match meanings.iter_mut().find(|meaning| style_of(meaning.role) == style_of(role)) {
-                Some(meaning) if meaning.name == name => {}
-                Some(meaning) => meaning.name += &format!(", {name}"),
-                None => meanings.push(MarkMeaning { digit, role, name: name.to_owned() }),
-            }
-        }
-        meanings
-    }
-
     /// Whether there are lines or letters on the board for a legend to explain.
     #[must_use]
     pub fn has_line_legend(&self) -> bool {
@@ -52,21 +15,14 @@ impl Hint {
     }
 }
 
-/// Returns the role whose style a role shares.
-const fn style_of(role: Role) -> Role {
-    match role {
-        Role::Third => Role::Second,
-        other => other,
-    }
-}
-
 /// Layout of a hint in the panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HintPanel {
     /// Text of the hint.
     pub read: HintTextArea,
-    /// Row of the panel for the legend of lines and letters, counted from 0.
-    pub legend: u16,
+    /// Row of the panel for the legend of lines and letters, counted from 0; `None` if there is too little room for it or nothing to
+    /// explain.
+    pub legend: Option<u16>,
     /// Area for each of the hint's [`mark_meanings`](Hint::mark_meanings); empty if there is too little room for all of them.
     pub meanings: Vec<Area>,
     /// Keys of the hint, in one or more rows.
@@ -80,31 +36,21 @@ impl HintPanel {
     #[must_use]
     pub fn of(app: &App, (area, fit): (Area, &ScreenLayout), hint: &Hint) -> Self {
         let read = HintTextArea::of(app.size, fit, hint);
-        let below = HINT_ROW + 1 + (read.shown().count() + read.kept.len()) as u16;
-        let legend = below + u16::from(area.height > below + 6);
-        let has_lines = hint.has_line_legend();
-        let first = legend + u16::from(has_lines);
-        let room = area.height.saturating_sub(first + KEY_ROWS);
-        let meanings = place_meanings(&hint.mark_meanings(), Area { height: room, ..area.below(first) });
+        let below = HINT_ROW + 1 + read.height() as u16;
+        let start = below + u16::from(area.height > below + 6);
+        // The legend of styles comes first, then the first two rows of keys, then the legend of lines.
+        let meanings = hint.mark_meanings();
+        let needed = rows_of_meanings(&meanings, area.width);
+        let has_lines = hint.has_line_legend() && (needed == 0 || area.height >= start + 1 + needed + 2);
+        let legend = has_lines.then_some(start);
+        let first = start + u16::from(has_lines);
+        let room = area.height.saturating_sub(first + 1);
+        let meanings = place_meanings(&meanings, Area { height: room, ..area.below(first) });
         let rows = meanings.last().map_or(0, |last| last.y + 1 - (area.y + first));
         let keys_at = if has_lines || rows > 0 { first + rows } else { below + 1 };
         let (keys, last) = in_rows(area, keys_at, app.hint_entries(hint));
         Self { read, legend, meanings, keys, end: last + 2 }
     }
-}
-
-/// Returns an area for each meaning, several in a row; empty if not all of them fit.
-fn place_meanings(meanings: &[MarkMeaning], area: Area) -> Vec<Area> {
-    let (mut x, mut row, mut places) = (0, 0, Vec::new());
-    for meaning in meanings {
-        let width = SAMPLE + meaning.name.width() as u16;
-        if x > 0 && x + width > area.width {
-            (x, row) = (0, row + 1);
-        }
-        places.push(Area { x: area.x + x, y: area.y + row, width: width.min(area.width), height: 1 });
-        x += width + GAP;
-    }
-    if row < area.height { places } else { Vec::new() }
 }
 
 /// Places the first entry in a row of the panel and the others below it, in as many rows as they need. Returns the items and the last row.

@@ -328,7 +328,7 @@ impl WhyNot {
                 };
                 vec![format!("{begin}, whatever {here} is: a hint says more.")]
             }
-            Verdict::Possible => vec![format!("Nothing rules out {digit} in {here}.")],
+            Verdict::Possible => vec![format!("No simple reason rules out {digit} in {here}.")],
             Verdict::Unsure => vec!["The solver has not finished, so I cannot say.".to_owned()],
         }
     }
@@ -369,7 +369,7 @@ mod tests {
     fn the_simplest_reason_is_given() {
         assert_eq!(said(EASY, "r1c1", 4), ["r1c1 is already 5."]);
         assert_eq!(said(EASY, "r1c3", 8), ["r3c3 is already 8, and r1c3 sees it."]);
-        assert_eq!(said(EASY, "r1c3", 4), ["Nothing rules out 4 in r1c3."]);
+        assert_eq!(said(EASY, "r1c3", 4), ["No simple reason rules out 4 in r1c3."]);
     }
 
     #[test]

@@ -298,6 +298,20 @@ impl Technique {
         )
     }
 
+    /// Whether it colours candidates, so that all candidates of a colour are true or none is.
+    #[must_use]
+    pub const fn is_colouring(self) -> bool {
+        matches!(
+            self,
+            Self::SimpleColorsTrap
+                | Self::SimpleColorsWrap
+                | Self::MultiColors1
+                | Self::MultiColors2
+                | Self::RemotePair
+                | Self::Medusa
+        )
+    }
+
     /// Whether only boards have it whose rules ask for more than rows, columns and boxes.
     #[must_use]
     pub const fn needs_rules(self) -> bool {

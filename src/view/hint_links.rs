@@ -1,5 +1,5 @@
 //! Lines and letters of a hint, drawn between the marks of a board: strong links double, weak links dashed. A line avoids the candidates of
-//! the hint, passes behind other symbols, and has as few bends as possible.
+//! the hint, prefers borders and blank rows to other symbols, passes behind these, and has as few bends as possible.
 
 use std::collections::{HashMap, HashSet};
 
@@ -32,10 +32,15 @@ pub fn links(
         return; // these boards have no borders between cells, so there is no room for lines of a hint
     }
     let has_marks = area.has_mark_places();
-    let named = named.iter().map(|&(cell, digit)| spot(area, cell, digit)).collect();
-    let is_along_units = drawing.is_along_units;
-    let letters = HintLetters::new(area);
-    let mut sheet = Sheet { area, named, letters, is_along_units, styles: HashMap::new() };
+    let mut sheet = Sheet {
+        area,
+        in_cells: area.cells().flat_map(|cell| area.cell(cell).points()).collect(),
+        in_cells_of_hint: named.iter().flat_map(|&(cell, _)| area.cell(cell).points()).collect(),
+        named: named.iter().map(|&(cell, digit)| spot(area, cell, digit)).collect(),
+        letters: HintLetters::new(area),
+        is_along_units: drawing.is_along_units,
+        styles: HashMap::new(),
+    };
     if has_marks {
         sheet.letters.name_nodes(canvas, drawing); // in other forms the cells show the letters
     }
@@ -59,7 +64,9 @@ struct LinkStyle {
 /// Plan of all lines and letters, made before anything is drawn.
 struct Sheet<'a> {
     area: &'a BoardArea,
-    named: HashSet<Point>,
+    in_cells: HashSet<Point>,
+    in_cells_of_hint: HashSet<Point>, // in the cells that have candidates of the hint
+    named: HashSet<Point>,            // positions of the candidates of the hint
     letters: HintLetters<'a>,
     is_along_units: bool, // whether lines follow rows and columns, through the candidates of the hint
     styles: HashMap<Point, LinkStyle>, // styles of the lines planned so far, by position
@@ -75,7 +82,7 @@ impl Sheet<'_> {
         let pairs = places(&line.from).into_iter().flat_map(|one| to.iter().map(move |&other| (one, other)));
         let far = |((_, (x, y)), (_, (u, v))): &((Cell, Point), (Cell, Point))| x.abs_diff(*u) + 3 * y.abs_diff(*v);
         let Some(((cell, from), (other, to))) = pairs.min_by_key(far) else { return };
-        let room = if cell == other { self.area.cell(cell) } else { around(from, to) };
+        let room = if cell == other { self.area.cell(cell) } else { self.area.frame() };
         let ways = ways(from, to).into_iter().filter(|way| way.iter().all(|&(x, y)| room.has(x, y)));
         let Some(best) = ways.min_by_key(|way| self.cost(canvas, way)) else { return };
         for pair in best.windows(2) {
@@ -91,7 +98,8 @@ impl Sheet<'_> {
     /// Returns the cost of a path. The cost is higher if the path crosses symbols or other lines, has bends, or is hidden completely.
     fn cost(&self, canvas: &Canvas<'_>, way: &[Point]) -> u32 {
         let last = way.len().saturating_sub(1);
-        let is_seen = |spot: &Point| !self.letters.has(*spot) && (self.is_rule(*spot) || is_free(canvas, *spot));
+        let is_seen = |spot: &Point| !self.letters.has(*spot) && !self.is_occupied(canvas, *spot);
+        let (behind, along_border, bend) = if self.is_along_units { (5, 8, 40) } else { (12, 2, 4) };
         let unseen = if way[1..last.max(1)].iter().any(is_seen) { 0 } else { 15 };
         let between = way.iter().enumerate().take(last).skip(1);
         let costs = between.map(|(at, spot)| {
@@ -102,43 +110,58 @@ impl Sheet<'_> {
                 Some(_) if self.is_along_units => 0,
                 Some(style) => 2 + 10 * u32::from(style.ways & ways != 0),
             };
-            let is_free = is_free(canvas, *spot);
+            let is_behind = self.is_behind(canvas, *spot, ways);
             let is_rule = self.is_rule(*spot);
             let is_beside = at == 1 || at + 1 == last; // where the letter of an end node may be
             let is_named = self.named.contains(spot) && !self.is_along_units;
             let cost = if is_named || (self.letters.has(*spot) && !is_beside) {
                 40
+            } else if is_behind {
+                behind
             } else if is_rule && at + 1 < last && self.is_rule(way[at + 1]) {
-                8
-            } else if is_free || is_rule {
-                1
+                along_border
             } else {
-                5
+                1
             };
-            let is_hidden = !is_rule && (!is_free || self.letters.has(*spot));
-            let bend = if self.is_along_units { 40 } else { 4 + 20 * u32::from(is_hidden) };
-            cost + met + if is_bent { bend } else { 0 }
+            let is_hidden = !self.is_along_units && (is_behind || !is_rule && self.letters.has(*spot));
+            cost + met + if is_bent { bend + 20 * u32::from(is_hidden) } else { 0 }
         });
         unseen + costs.sum::<u32>()
     }
 
+    /// Whether lines in these directions are hidden at this position, because they pass behind a symbol there. Horizontal lines also keep a
+    /// column away from the pencil marks of cells that the hint is not about, which would otherwise look crossed out.
+    fn is_behind(&self, canvas: &Canvas<'_>, spot: Point, ways: u8) -> bool {
+        let keeps_away = self.area.is_spacious() && ways & TALL_WAYS == 0 && !self.in_cells_of_hint.contains(&spot);
+        let (x, y) = spot;
+        let is_beside =
+            || [(x.saturating_sub(1), y), (x + 1, y)].iter().any(|&beside| self.is_occupied(canvas, beside));
+        self.is_occupied(canvas, spot) || keeps_away && !self.is_rule(spot) && is_beside()
+    }
+
+    /// Whether there is a symbol in a cell at this position, other than a dot.
+    fn is_occupied(&self, canvas: &Canvas<'_>, spot: Point) -> bool {
+        !self.is_rule(spot) && !is_free(canvas, spot)
+    }
+
     /// Whether the position is outside all cells, on a border or the frame of the board.
-    fn is_rule(&self, (x, y): Point) -> bool {
-        self.area.at_point(x, y).is_none()
+    fn is_rule(&self, spot: Point) -> bool {
+        !self.in_cells.contains(&spot)
     }
 
     /// Draws the lines, except where other symbols hide them, and then the letters.
     fn paint(&self, canvas: &mut Canvas<'_>) {
-        for (&spot, &style) in &self.styles {
+        let is_sign =
+            |spot: Point| canvas.symbol(spot).contains(|c: char| c.is_alphanumeric() || "[]!‹›▸▾?".contains(c));
+        let is_visible = |&(spot, style): &(Point, LinkStyle)| {
+            let is_hint = self.named.contains(&spot) || self.letters.has(spot);
+            !is_hint && !(self.is_rule(spot) && is_sign(spot)) && !self.is_behind(canvas, spot, style.ways)
+        };
+        // Decide which positions are hidden before drawing, since lines would otherwise hide each other.
+        let lines = self.styles.iter().map(|(&spot, &style)| (spot, style));
+        let visible: Vec<(Point, LinkStyle)> = lines.filter(is_visible).collect();
+        for (spot, style) in visible {
             let symbol = canvas.symbol(spot);
-            let is_hidden = self.named.contains(&spot) || self.letters.has(spot);
-            let is_occupied = symbol.chars().any(|c| c.is_alphanumeric() || "[]!‹›▸▾#?".contains(c));
-            let is_frame = self.is_rule(spot);
-            let is_sign = |c: char| ('\u{2800}'..='\u{28ff}').contains(&c) || "+-*^~".contains(c);
-            let is_occupied = is_occupied || !is_frame && symbol.chars().any(is_sign);
-            if is_hidden || (is_occupied && !(is_frame && symbol == "#")) {
-                continue;
-            }
             let is_crossed = match style.ways & TALL_WAYS {
                 0 => ["│", "┃"].contains(&symbol),
                 _ => ["─", "━"].contains(&symbol),
@@ -163,10 +186,11 @@ const fn heading((x, y): Point, (u, v): Point) -> (u8, u8) {
     }
 }
 
-/// Returns the bounding rectangle of two positions, extended by two columns and one row on each side.
+/// Returns the bounding rectangle of two positions, extended by two columns and two rows on each side: in most forms of the board as far as
+/// the next border.
 fn around(from: Point, to: Point) -> Area {
-    let (x, y) = (from.0.min(to.0).saturating_sub(2), from.1.min(to.1).saturating_sub(1));
-    Area { x, y, width: from.0.max(to.0) + 3 - x, height: from.1.max(to.1) + 2 - y }
+    let (x, y) = (from.0.min(to.0).saturating_sub(2), from.1.min(to.1).saturating_sub(2));
+    Area { x, y, width: from.0.max(to.0) + 3 - x, height: from.1.max(to.1) + 3 - y }
 }
 
 /// Returns every path between two positions with at most two bends, within the rectangle around them.

@@ -15,7 +15,9 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, (area, fit): (Area, &ScreenL
     canvas.line(area, HINT_ROW, &title, Role::Title);
     canvas.right(area, HINT_ROW, &fitting_scroll_key(app, &layout.read, usize::from(area.width), &title), Role::Key);
     lines(canvas, area.below(HINT_ROW + 1), &layout.read);
-    hint_legend::lines(canvas, hint, (area.x, area.y + layout.legend), area.width);
+    if let Some(row) = layout.legend {
+        hint_legend::lines(canvas, hint, (area.x, area.y + row), area.width);
+    }
     hint_legend::roles(canvas, hint, &layout.meanings);
     canvas.footer(&layout.keys);
     layout.end
@@ -30,25 +32,36 @@ fn fitting_scroll_key(app: &App, read: &HintTextArea, width: usize, title: &str)
     label
 }
 
-/// Draws the visible lines of a hint, with a sign to the left of the line where the current step of a proof begins. Returns the number of
-/// lines.
+/// Draws the visible lines of a hint, with a sign to the left of the line where the current step of a proof begins. If the text goes on
+/// below, the last visible line ends in an ellipsis. A conclusion that stays visible below the scrolled lines has a role of its own. Returns
+/// the number of rows.
 pub fn lines(canvas: &mut Canvas<'_>, area: Area, read: &HintTextArea) -> u16 {
-    let mut rows = 0;
-    for (line, role) in shown(read) {
-        canvas.line(area, rows, line, role);
-        rows += 1;
+    let last = if read.more() == Some(Action::PageDown) { read.shown().count() } else { 0 };
+    for (row, line) in (1..).zip(read.shown()) {
+        let ending = (row == last).then(|| with_ellipsis(line, usize::from(area.width)));
+        canvas.line(area, row as u16 - 1, ending.as_deref().unwrap_or(line), Role::Text);
+    }
+    let rows = read.height();
+    for (row, line) in (rows - read.kept.len()..).zip(&read.kept) {
+        canvas.line(area, row as u16, line, Role::Title);
     }
     let current = read.current_row().map(|row| row as u16).filter(|&row| row < area.height && area.x > 0);
     if let Some(row) = current {
         canvas.write(area.x - 1, area.y + row, "▸", Role::Title);
     }
-    rows
+    rows as u16
 }
 
-/// Returns the visible lines of a hint and the role of each. If the conclusion stays visible while the text above it scrolls, the
-/// conclusion has a role of its own.
-fn shown(read: &HintTextArea) -> impl Iterator<Item = (&String, Role)> {
-    read.shown().map(|line| (line, Role::Text)).chain(read.kept.iter().map(|line| (line, Role::Title)))
+/// Returns a line with an ellipsis at its end, without the last words if they do not fit beside it. The next page begins with the whole
+/// line.
+fn with_ellipsis(line: &str, width: usize) -> String {
+    let mut words = line;
+    while words.width() + 2 > width
+        && let Some((before, _)) = words.rsplit_once(' ')
+    {
+        words = before;
+    }
+    format!("{words} …")
 }
 
 /// Draws a hint on a screen without a panel, in a box over the half of the board that the hint is not about.

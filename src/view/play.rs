@@ -117,7 +117,7 @@ impl<'a> Faces<'a> {
                 conflicts.insert(cell);
             }
             area = shown.areas().into_iter().flat_map(|area| area.cells(layout)).copied().collect();
-            marks = shown.marks();
+            marks = shown.drawn_marks();
             letters =
                 shown.drawing().map(|(drawing, _)| letters_of(drawing, layout.shape().side())).unwrap_or_default();
         }
@@ -152,7 +152,14 @@ impl<'a> Faces<'a> {
             _ => ground,
         };
         let ground = if self.play.is_selected(cell) { Some(Role::Selected) } else { ground };
-        let shown = |digit: Digit| here().find(|mark| mark.digit == Some(digit)).map(|mark| role_of(mark.role));
+        let marks_of = |digit: Digit| here().filter(move |mark| mark.digit == Some(digit));
+        let is_eliminated = |mark: &&logic::Mark| mark.role == logic::Role::Struck;
+        let shown = |digit: Digit| {
+            let mark = marks_of(digit).find(|mark| !is_eliminated(mark)).or_else(|| marks_of(digit).next());
+            mark.map(|mark| role_of(mark.role))
+        };
+        let eliminated = here().filter(is_eliminated).filter_map(|mark| mark.digit);
+        let crossed_out: DigitSet = eliminated.filter(|&digit| shown(digit) != Some(Role::Eliminated)).collect();
         let hinted: DigitSet = here().filter_map(|mark| mark.digit).collect();
         let corners = if is_past { DigitSet::EMPTY } else { game.corners(cell) };
         let filter = self.play.filter.filter(|_| !is_past);
@@ -170,6 +177,7 @@ impl<'a> Faces<'a> {
             digit: digit.map(|digit| (digit, shown(digit).unwrap_or(role))),
             marks: notes.or(corners).or(hinted).iter().map(mark).collect(),
             corners,
+            crossed_out,
             ground,
             is_cursor: self.cursor == Some(cell),
             is_same: digit.is_some() && digit == self.lit,
@@ -182,12 +190,18 @@ impl<'a> Faces<'a> {
     }
 }
 
-/// Returns the letters that a hint gives to cells: first those of its candidates, then those of its sets of cells.
+/// Returns the letters that a hint gives to cells, each once for a cell: first those of its candidates, then those of its sets of cells.
 fn letters_of(drawing: &logic::Drawing, side: usize) -> Vec<(Cell, char)> {
     let nodes = drawing.lettered().into_iter().map(|(cell, _, letter)| (cell, letter));
     let sets = drawing.sets.iter().zip(logic::set_letters(side));
     let sets = sets.flat_map(|(set, letter)| set.iter().map(move |&cell| (cell, letter)));
-    nodes.chain(sets).collect()
+    let mut letters: Vec<(Cell, char)> = Vec::new();
+    for letter in nodes.chain(sets) {
+        if !letters.contains(&letter) {
+            letters.push(letter);
+        }
+    }
+    letters
 }
 
 /// Returns the theme's role for a role in a proof.

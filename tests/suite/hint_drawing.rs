@@ -108,7 +108,7 @@ fn the_pattern_and_the_eliminations_are_not_drawn_before_their_stage() {
 fn small_boards_list_the_links_that_they_cannot_draw() {
     let driver = shown(Technique::XyChain, (37, 20), false).press("enter");
     assert!(driver.picture().contains("ab"), "{}", driver.picture());
-    let chain = driver.press("pagedown pagedown").picture();
+    let chain = driver.press("pagedown pagedown pagedown pagedown").picture();
     assert!(chain.contains("weak one:") && chain.contains("a(1)r3c2 = b(8)r3c2"), "{chain}");
     let tiny = shown(Technique::XyChain, (25, 14), false).picture();
     assert!(tiny.contains(" a "), "{tiny}");
@@ -180,6 +180,58 @@ fn an_eliminated_candidate_is_crossed_out_even_if_it_belongs_to_the_pattern() {
         }
     }
     assert!(both > 9, "some belong to both, and before the conclusion to the pattern: {both}");
+}
+
+#[test]
+fn true_candidates_of_a_chain_have_the_style_of_a_pattern() {
+    let pattern = styles_before(&shown(Technique::XWing, (160, 50), false).press("enter"), " base", 1, true);
+    for technique in [Technique::XyChain, Technique::Skyscraper, Technique::Aic] {
+        let driver = shown(technique, (160, 50), false).press("enter");
+        let (on, off) = (styles_before(&driver, " on ", 1, true), styles_before(&driver, " off ", 1, true));
+        assert!(pattern.iter().any(|style| on.contains(style)), "{technique}\n{}", driver.picture());
+        assert!(!pattern.iter().any(|style| off.contains(style)), "{technique}\n{}", driver.picture());
+    }
+}
+
+#[test]
+fn eliminated_candidates_keep_their_colour() {
+    let (board, mut wraps) = (board_at((120, 40)), 0);
+    for (deduction, explanation) in [Technique::Medusa, Technique::SimpleColorsWrap].into_iter().flat_map(found) {
+        let technique = deduction.technique;
+        let driver = Driver::new(120, 40, false).open(example(technique)).press("t a");
+        let driver = driver.list(vec![(deduction.clone(), explanation.clone())]);
+        let buffer = driver.buffer(true);
+        let style = |(cell, digit): (Cell, Digit)| buffer[spot(&board, cell, digit.index())].style();
+        let before: Vec<(Cell, Digit)> =
+            explanation.marks_before().iter().filter_map(|mark| Some((mark.cell, mark.digit?))).collect();
+        let (coloured, plain): (Vec<_>, Vec<_>) =
+            deduction.eliminate.iter().copied().partition(|candidate| before.contains(candidate));
+        let styles: Vec<Style> = coloured.into_iter().map(style).collect();
+        let is_crossed_out = |style: &Style| style.add_modifier.contains(Modifier::CROSSED_OUT);
+        assert!(styles.iter().all(is_crossed_out), "{technique}\n{}", driver.picture());
+        assert!(plain.into_iter().all(|other| !styles.contains(&style(other))), "{technique}\n{}", driver.picture());
+        wraps += usize::from(!styles.is_empty());
+    }
+    assert!(wraps > 0, "in some, a whole colour is eliminated");
+}
+
+#[test]
+fn large_colourings_are_lettered_and_have_no_lines() {
+    let explanations: Vec<Explanation> = found(Technique::Medusa).into_iter().map(|(_, told)| told).collect();
+    for drawing in explanations.iter().map(|explanation| &explanation.drawing) {
+        assert!(drawing.lines.len() <= 12 && !drawing.coloured.is_empty());
+        assert!(drawing.coloured.iter().all(|&(.., letter)| matches!(letter, 'A' | 'B')));
+    }
+    assert!(explanations.iter().any(|explanation| explanation.drawing.lines.len() < explanation.links.len()));
+}
+
+#[test]
+fn a_small_panel_shows_what_the_styles_of_a_hint_mean() {
+    for technique in [Technique::AlsXz, Technique::SueDeCoq, Technique::WxyzWing, Technique::XyChain] {
+        let picture = shown(technique, (80, 24), false).press("enter").picture();
+        assert!(picture.contains(" eliminated"), "{technique}\n{picture}");
+        assert!(picture.contains("Esc "), "the keys stay visible: {technique}\n{picture}");
+    }
 }
 
 #[test]
@@ -259,6 +311,7 @@ fn letters_hide_no_mark_that_is_visible_without_them() {
         for (_, explanation) in &mut without {
             explanation.drawing.nodes.clear();
             explanation.drawing.sets.clear();
+            explanation.drawing.coloured.clear();
         }
         for (width, height) in [(80, 24), (100, 30), (120, 40), (37, 20)] {
             let keys = if width < 80 { "enter space" } else { "enter" }; // hides the text that would cover the board

@@ -2,8 +2,8 @@
 
 use format::read_one;
 use grid::{Cell, Digit, Layout, Puzzle, Shape};
-use logic::{Ladder, Technique};
-use ninefold::app::{Action, Answer, Hint, proof_lines};
+use logic::{Ladder, Mark, Technique};
+use ninefold::app::{Action, Answer, Hint, HintText, HintTextArea, proof_lines};
 use ninefold::coach::{self, Advice, Limits, Mistakes};
 
 use crate::hint_drawing::{board_at, example, found};
@@ -33,7 +33,12 @@ fn a_long_proof_can_be_stepped_through_forwards_and_back() {
             assert_eq!(text.new, at + 1);
             let linked = step.links.iter().flat_map(|link| [&link.from.cells[..], &link.to.cells].concat());
             let named: Vec<Cell> = step.text.cells().chain(linked).collect();
-            assert!(hint.marks().iter().all(|mark| named.contains(&mark.cell)), "{technique}: {}", text.said[at + 1]);
+            let (own, marks) = (explanation.marks_of(step), hint.marks());
+            let is_named = |mark: &Mark| mark.role.is_conclusion() || named.contains(&mark.cell);
+            assert!(own.iter().all(is_named), "{technique}: {}", text.said[at + 1]);
+            assert!(own.is_empty() || own == marks, "{technique}: {}", text.said[at + 1]);
+            let is_bare = marks.is_empty() && !explanation.marks_before().is_empty();
+            assert!(!is_bare, "{technique}: a step about no cell keeps marks: {}", text.said[at + 1]);
             let (drawing, _) = hint.drawing().expect("it may be drawn");
             assert!(at + 1 == explanation.steps.len() || drawing.lines == step.links, "{technique}");
         }
@@ -254,6 +259,56 @@ fn a_hint_can_be_read_completely_in_every_window_size() {
         }
         let at_once = Driver::new(width, height, false).play(TOUGH).press("a i i i i").picture();
         assert!(at_once.contains("So r3c5 is 9.") || width < 37, "{at_once}");
+    }
+}
+
+#[test]
+fn every_line_of_a_hint_is_on_a_page_and_pages_overlap() {
+    let said =
+        ["Look at row 8.", "XY-Chain", "If r1c2 is not 4, it is 7. Then r1c9 is not 7 (row 1), so it is 2. It is so."];
+    let said: Vec<String> = said.iter().cycle().take(12).map(|&line| line.to_owned()).collect();
+    for (width, rows) in (20..60).flat_map(|width| (1..30).map(move |rows| (width, rows))) {
+        let text = HintText { said: said.clone(), result: Some(11), ..HintText::default() };
+        let page = |top: Option<usize>| HintTextArea::within(&text, top, (width, rows));
+        let mut read = page(None);
+        assert!(read.height() <= usize::from(rows), "{width}x{rows}");
+        let (mut seen, mut top) = (read.shown().count(), 0);
+        while read.more() == Some(Action::PageDown) {
+            let next = read.turned(Action::PageDown);
+            assert!(next > top && (next < seen || rows == 1), "{width}x{rows}: from line {top} to {next} of {seen}");
+            (top, read) = (next, page(Some(next)));
+            seen = top + read.shown().count();
+        }
+        assert_eq!(seen, read.lines.len(), "{width}x{rows}");
+    }
+}
+
+#[test]
+fn text_that_goes_on_below_ends_in_an_ellipsis_and_is_apart_from_the_conclusion() {
+    let open = Driver::new(80, 24, false).open(example(Technique::XyChain)).press("t a");
+    let cut = open.list(found(Technique::XyChain)).press("enter");
+    let board = board_at((80, 24));
+    let left = usize::from(board.x + board.size().width);
+    let lines = |driver: &Driver| -> Vec<String> {
+        driver.picture().lines().map(|line| line.chars().skip(left).collect::<String>()).collect()
+    };
+    let (shown, result) = (lines(&cut), found(Technique::XyChain)[0].1.result());
+    let start = result.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    let at = shown.iter().rposition(|line| line.contains(&start)).expect("the conclusion stays visible");
+    assert!(shown[at - 1].trim().is_empty(), "{}", cut.picture());
+    assert!(shown[..at].iter().any(|line| line.ends_with(" …")), "{}", cut.picture());
+    let end = cut.press(&"pagedown ".repeat(9));
+    assert!(!lines(&end).iter().any(|line| line.ends_with(" …")), "{}", end.picture());
+}
+
+#[test]
+fn every_unit_to_look_at_is_lit() {
+    for technique in Ladder::ours().techniques() {
+        let (deduction, explanation) = found(technique).swap_remove(0);
+        let advice = Advice::Deduction(Box::new(deduction), Box::new(explanation.clone()));
+        let hint = Hint::new(Answer::Advice(advice), example(technique).layout);
+        let lit: Vec<_> = hint.areas().into_iter().filter_map(logic::Area::unit).collect();
+        assert!(explanation.place.units().all(|unit| lit.contains(&unit)), "{technique}: {}", explanation.look());
     }
 }
 

@@ -57,12 +57,16 @@ impl Teller<'_> {
         let unseen: DigitSet = all.iter().filter(|digit| holder(digit).is_none()).collect();
         let (gone, seen) = (unseen.minus(self.deduction.digits), all.minus(unseen));
         // Rules may rule out digits from the beginning.
-        let lost = match position.layout().has_only_distinct_cells() {
-            true => phrase!["has already lost ", gone],
+        let has_only_distinct_cells = position.layout().has_only_distinct_cells();
+        let have = words::one_or_more(gone.len(), " has", " have");
+        let lost = match has_only_distinct_cells {
+            true => phrase![gone, have, " already been eliminated from this cell"],
             false => phrase!["cannot be ", either(&gone)],
         };
         let why = if gone.is_empty() {
             phrase![cell, " sees every digit except ", self.deduction.digits, "."]
+        } else if seen.is_empty() && has_only_distinct_cells {
+            phrase![gone, have, " already been eliminated from ", cell, "."]
         } else if seen.is_empty() {
             phrase![cell, " ", lost, "."]
         } else if seen.len() < unseen.len() {

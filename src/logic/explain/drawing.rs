@@ -5,6 +5,9 @@ use crate::evidence::{Chain, Fish, Line, Need, Net, Node, Pattern, Via};
 use crate::{Deduction, Evidence, Position, Technique};
 use grid::{Cell, Digit, UnitId};
 
+/// Maximum number of lines between coloured candidates. More lines would tangle, so that none of them is drawn.
+const MOST_LINES_OF_COLOURS: usize = 12;
+
 /// Lines and letters to draw on the board. The text of the explanation uses the same letters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
@@ -14,6 +17,8 @@ pub struct Drawing {
     pub falls: Vec<Line>,
     /// The nodes of a chain in the order walked, or the candidates that a net shows to be true; each once. Their letters are a, b, c.
     pub nodes: Vec<Node>,
+    /// Candidates with the letter of their colour, if cells have candidates of several colours.
+    pub coloured: Vec<(Cell, Digit, char)>,
     /// Sets of cells with letters, in the order of [`set_letters`]: A, B, C.
     pub sets: Vec<Vec<Cell>>,
     /// Whether all lines run along the bases and covers of a fish.
@@ -37,7 +42,26 @@ impl Drawing {
             let digit = node.digit;
             node.cells.iter().map(|&cell| (cell, digit, letter)).collect::<Vec<_>>()
         };
-        self.nodes.iter().zip('a'..='z').flat_map(of).collect()
+        self.nodes.iter().zip('a'..='z').flat_map(of).chain(self.coloured.iter().copied()).collect()
+    }
+
+    /// Returns the drawing without unhelpful lines: those of a colouring if there are more than [`MOST_LINES_OF_COLOURS`], and links within
+    /// cells if the text does not mention these links.
+    pub(super) fn without_clutter(mut self, technique: Technique) -> Self {
+        let has_unused_links = matches!(
+            technique,
+            Technique::WxyzWing
+                | Technique::VwxyzWing
+                | Technique::UvwxyzWing
+                | Technique::TuvwxyzWing
+                | Technique::SueDeCoq
+        );
+        if technique.is_colouring() && self.lines.len() > MOST_LINES_OF_COLOURS {
+            self.lines.clear();
+        } else if has_unused_links {
+            self.lines.retain(|line| line.from.cells != line.to.cells);
+        }
+        self
     }
 }
 
@@ -146,14 +170,7 @@ fn of_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&Pa
         Technique::AlsMore => sets(0, pattern.parts.len() / 2),
         _ => Vec::new(),
     };
-    let is_colouring = matches!(
-        deduction.technique,
-        Technique::SimpleColorsTrap
-            | Technique::SimpleColorsWrap
-            | Technique::RemotePair
-            | Technique::MultiColors1
-            | Technique::MultiColors2
-    );
+    let is_colouring = deduction.technique.is_colouring();
     let lines = match deduction.technique {
         Technique::XyWing | Technique::XyzWing => spokes(position, pattern),
         Technique::BrokenWing => ring(position, pattern, areas),
@@ -166,7 +183,20 @@ fn of_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&Pa
     };
     // Explanations call an almost locked set of one cell by its place, so it has no letter.
     let has_letter = |set: &Vec<Cell>| is_colouring || set.len() > 1;
-    Drawing { lines, sets: sets.into_iter().filter(has_letter).collect(), ..Drawing::default() }
+    let is_of_several_digits = deduction.technique == Technique::Medusa;
+    let coloured = if is_of_several_digits { coloured(position, pattern) } else { Vec::new() };
+    Drawing { lines, coloured, sets: sets.into_iter().filter(has_letter).collect(), ..Drawing::default() }
+}
+
+/// Returns the candidates of two colours with the letter of their colour. The parts of a pattern have the two colours in turn.
+fn coloured(position: &Position, pattern: &Pattern) -> Vec<(Cell, Digit, char)> {
+    let letters: Vec<char> = set_letters(position.shape().side()).take(2).collect();
+    let mut coloured = Vec::new();
+    for (part, &letter) in pattern.parts.iter().zip(letters.iter().cycle()) {
+        let candidates = part.cells.iter().flat_map(|&cell| part.digits.iter().map(move |digit| (cell, digit, letter)));
+        coloured.extend(candidates);
+    }
+    coloured
 }
 
 /// Returns weak lines from each cell of a ring to the next, for the first digit of the ring.

@@ -24,6 +24,7 @@ pub(super) fn name(position: &Position, deduction: &Deduction) -> Cow<'static, s
             Some(format!("Unique Rectangle + {pairs} Conjugate {word}"))
         }
         (Evidence::Asked(asked), Technique::Sandwich) => Some(sum_outside(position, asked).to_owned()),
+        (Evidence::Asked(asked), Technique::CageCombinations) => other_sum(position, asked).map(str::to_owned),
         _ => None,
     };
     kind.map_or(Cow::Borrowed(technique.name()), Cow::Owned)
@@ -46,9 +47,22 @@ fn extra_candidates(position: &Position, deadly: &Deadly) -> impl Iterator<Item 
     cells.filter(|&count| count > 0)
 }
 
+/// Returns the families of the rules that a deduction uses.
+fn families(position: &Position, asked: &Asked) -> impl Iterator<Item = Family> {
+    asked.conditions.iter().map(move |&at| position.layout().condition(at as usize).name.family)
+}
+
 /// Returns the name of a sum outside the board.
 fn sum_outside(position: &Position, asked: &Asked) -> &'static str {
-    let conditions = asked.conditions.iter().map(|&at| position.layout().condition(at as usize));
-    let is_x_sum = conditions.map(|condition| condition.name.family).any(|family| family == Family::XSum);
-    if is_x_sum { "X-Sum" } else { "Sandwich" }
+    if families(position, asked).any(|family| family == Family::XSum) { "X-Sum" } else { "Sandwich" }
+}
+
+/// Returns the name of a sum that is not the sum of a cage; `None` for a cage.
+fn other_sum(position: &Position, asked: &Asked) -> Option<&'static str> {
+    families(position, asked).find_map(|family| match family {
+        Family::Arrow => Some("Arrow Sum"),
+        Family::LittleKiller => Some("Little Killer Sum"),
+        Family::Frame => Some("Frame Sum"),
+        _ => None,
+    })
 }

@@ -338,7 +338,7 @@ impl Teller<'_> {
         ];
         let shared = core.digits.minus(left.digits).minus(right.digits);
         if !shared.is_empty() {
-            within.push(phrase!["their ", all(shared), " are in both"]);
+            within.push(phrase!["their ", all(shared), " are all in the intersection, ", &core.cells]);
         }
         let (n, count) = (words::number(cells.len()), words::number(digits.len()));
         let lost = |at: usize| {
@@ -351,13 +351,13 @@ impl Teller<'_> {
         };
         let steps = vec![
             ExplanationStep::given(phrase![&cells, " have only ", digits, " between them."]),
-            ExplanationStep::given(phrase![clauses(within), ", so none of these digits can be there twice."]),
+            ExplanationStep::given(phrase![clauses(within), ", so no digit can be in these cells twice."]),
             ExplanationStep::infer(phrase![n, " cells, ", count.clone(), " digits: each digit is there exactly once."]),
             ExplanationStep::conclude(phrase!["So ", joined([lost(0), lost(1)].concat(), "; ", "; "), "."]),
         ];
         let crossed = phrase![&core.cells, " (", &[one, other][..], "), "];
         let beside = phrase![&left.cells, " (", one, "), and ", &right.cells, " (", other, ")"];
-        let only = phrase![" have only ", count, " digits between them, and no digit can be there twice."];
+        let only = phrase![" have only ", count, " digits between them, and no digit can be in these cells twice."];
         (phrase![crossed, beside, only], steps)
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         let mark = move |&(cell, digit): &Candidate| Mark { cell, digit: Some(digit), role };
         colouring.colours[at].iter().map(mark)
     });
-    let (cell, digit) = colouring.colours[0][0];
+    let (cell, digit) = colouring.first();
     let [a, b] = [0, 1].map(|at| colouring.letters[at]);
     let rule = phrase![
         "Wherever a cell has just two candidates, or a unit just two places for a digit, exactly one of the two is true. ",
@@ -32,7 +32,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         b
     ];
     Told {
-        look: phrase![&teller.around(&[cell])],
+        look: phrase![&colouring.look()],
         pattern: phrase![rule, ": either all of ", a, " is true, or all of ", b, "."],
         steps: colouring.steps(),
         areas: Vec::new(),
@@ -80,7 +80,7 @@ struct Group {
 
 impl Colouring<'_> {
     fn steps(&self) -> Vec<ExplanationStep> {
-        let first = self.colours[0][0];
+        let first = self.first();
         let letter = |at: usize| self.letters[at];
         let rule = phrase![
             "Wherever a cell has just two candidates, or a unit just two places for a digit, one of the two is true and \
@@ -113,14 +113,57 @@ impl Colouring<'_> {
             colour(1),
             ExplanationStep::infer(cases),
         ];
-        if self.teller.deduction.eliminate.iter().all(|candidate| self.colours[0].contains(candidate)) {
+        if self.has_contradiction() {
             steps.push(ExplanationStep::contradict(self.contradiction()));
             let so = phrase!["So ", letter(0), " is false and ", letter(1), " is true: "];
-            steps.push(ExplanationStep::conclude(phrase![so, self.teller.conclusions(), "."]));
+            steps.push(ExplanationStep::conclude(phrase![so, self.losses_of_first_colour(), "."]));
         } else {
             steps.extend(self.eliminations());
         }
         steps
+    }
+
+    /// Returns the candidate that the colouring begins with.
+    fn first(&self) -> Candidate {
+        self.colours[0][0]
+    }
+
+    /// Whether the deduction shows that the first colour is impossible.
+    fn has_contradiction(&self) -> bool {
+        self.teller.deduction.eliminate.iter().all(|candidate| self.colours[0].contains(candidate))
+    }
+
+    /// Returns where to look: at the unit of the contradiction or, if there is none, at a unit of the first candidate.
+    fn look(&self) -> Vec<UnitId> {
+        let cells = match (self.clash(), self.pattern.needs.last()) {
+            _ if !self.has_contradiction() => vec![self.first().0],
+            (Some([(cell, _), (other, _)]), _) => vec![cell, other],
+            (None, Some(&Need::Place(unit, _))) => return vec![unit],
+            (None, Some(&Need::Cell(cell))) => vec![cell],
+            (None, None) => vec![self.first().0],
+        };
+        self.teller.around(&cells)
+    }
+
+    /// Returns the eliminations of the first colour, which is impossible. If there are many and they are all of its candidates, they are
+    /// not listed.
+    fn losses_of_first_colour(&self) -> Phrase {
+        const MOST_LISTED: usize = 6;
+        let (teller, count) = (self.teller, self.colours[0].len());
+        let is_whole = teller.deduction.eliminate.len() == count && teller.deduction.place.is_empty();
+        if is_whole && count > MOST_LISTED && !teller.is_nested {
+            return phrase!["every candidate of ", self.letters[0], " is eliminated"];
+        }
+        teller.conclusions()
+    }
+
+    /// Returns the first two candidates of the first colour that cannot both be true; `None` if there are none.
+    fn clash(&self) -> Option<[Candidate; 2]> {
+        let all = &self.colours[0];
+        let mut pairs = (0..all.len()).flat_map(|at| all[at + 1..].iter().map(move |&other| [all[at], other]));
+        pairs.find(|&[(cell, digit), (other, theirs)]| {
+            cell == other || digit == theirs && self.teller.all_see(&[cell], &[other])
+        })
     }
 
     /// Returns the candidates of a colour in the order in which a walk along the links reaches them. A part has those of the same digit that
@@ -232,20 +275,16 @@ impl Colouring<'_> {
 
     /// Returns the sentence that says why the first colour is impossible.
     fn contradiction(&self) -> Phrase {
-        let (teller, all) = (self.teller, &self.colours[0]);
+        let teller = self.teller;
         let begin = phrase!["If ", self.letters[0], " is true, "];
-        for (at, &(cell, digit)) in all.iter().enumerate() {
-            for &(other, theirs) in &all[at + 1..] {
-                if cell == other {
-                    let both = DigitSet::only(digit).with(theirs);
-                    return phrase![begin, cell, " is ", both, " at once, which is impossible."];
-                }
-                if digit == theirs && teller.all_see(&[cell], &[other]) {
-                    let both = phrase![begin, &[cell, other][..], " are both ", digit];
-                    let sight = teller.sight(&[cell], &[other]);
-                    return phrase![both, ", which is impossible because they see each other", sight, "."];
-                }
+        if let Some([(cell, digit), (other, theirs)]) = self.clash() {
+            if cell == other {
+                let both = DigitSet::only(digit).with(theirs);
+                return phrase![begin, cell, " is ", both, " at once, which is impossible."];
             }
+            let both = phrase![begin, &[cell, other][..], " are both ", digit];
+            let sight = teller.sight(&[cell], &[other]);
+            return phrase![both, ", which is impossible because they see each other", sight, "."];
         }
         match *self.pattern.needs.last().expect("a colouring has links") {
             Need::Cell(cell) => {

@@ -211,7 +211,8 @@ impl Explanation {
         self.steps.iter().map(of).collect()
     }
 
-    /// Returns the marks that belong to a step: those of the cells and digits that it names, and those of its links.
+    /// Returns the marks that belong to a step: those of the cells and digits that it names, and those of its links. A conclusion has all
+    /// marks of the conclusion.
     #[must_use]
     pub fn marks_of(&self, step: &ExplanationStep) -> Vec<Mark> {
         let (cells, digits): (Vec<Cell>, DigitSet) = (step.text.cells().collect(), step.text.digits());
@@ -223,7 +224,7 @@ impl Explanation {
             let is_it = |node: &Node| mark.digit == Some(node.digit) && node.cells.contains(&mark.cell);
             step.links.iter().any(|link| is_it(&link.from) || is_it(&link.to))
         };
-        marks.into_iter().filter(|mark| is_named(mark) || is_linked(mark)).collect()
+        marks.into_iter().filter(|mark| mark.role.is_conclusion() || is_named(mark) || is_linked(mark)).collect()
     }
 
     /// Returns the marks of the pattern, without the conclusion.
@@ -271,7 +272,7 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
         marks,
         links: links::links(position, deduction, &drawing),
         notation: notation(position.layout(), &deduction.links(), &drawing),
-        drawing,
+        drawing: drawing.without_clutter(deduction.technique),
     }
 }
 

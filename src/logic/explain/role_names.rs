@@ -114,9 +114,12 @@ const fn parts_of(technique: Technique) -> [&'static str; 4] {
         }
         Technique::AlsXz | Technique::AlsXyWing | Technique::AlsXyChain => ["set", "set", "set", "restricted common"],
         Technique::AlsMore => ["set", "set", "set", "shared digit"],
+        Technique::WxyzWing | Technique::VwxyzWing | Technique::UvwxyzWing | Technique::TuvwxyzWing => {
+            ["first set", "second set", "", ""]
+        }
         Technique::Exocet => ["base", "target", "cross-line", ""],
         Technique::TemplateSet | Technique::TemplateDelete => ["template", "other digits", "", ""],
-        _ if is_colouring(technique) => ["colour", "colour", "colour", "colour"],
+        _ if technique.is_colouring() => ["colour", "colour", "colour", "colour"],
         _ => ["pattern", "pattern", "pattern", "pattern"],
     }
 }
@@ -137,24 +140,12 @@ const fn index(role: Role) -> Option<usize> {
     }
 }
 
-const fn is_colouring(technique: Technique) -> bool {
-    matches!(
-        technique,
-        Technique::SimpleColorsTrap
-            | Technique::SimpleColorsWrap
-            | Technique::MultiColors1
-            | Technique::MultiColors2
-            | Technique::RemotePair
-            | Technique::Medusa
-    )
-}
-
 /// Returns the name of a role that stands for colours or sets with letters: `colour B`, `sets A, C`; `None` for other roles.
 fn lettered(position: &Position, deduction: &Deduction, role: Role) -> Option<String> {
     let Evidence::Pattern(Pattern { parts, .. }) = &deduction.evidence else { return None };
     let (technique, mut letters) = (deduction.technique, set_letters(position.shape().side()));
     let name = in_pattern(technique, role)?;
-    if is_colouring(technique) {
+    if technique.is_colouring() {
         return letters.nth(index(role)?).map(|letter| format!("{name} {letter}"));
     }
     let shown = number_of_sets(technique, parts.len()).filter(|_| role != Role::Fin)?;

@@ -159,8 +159,9 @@ impl Teller<'_> {
         reasons.unwrap_or_else(|| self.no_way(among))
     }
 
-    /// `r2c7 is 3 or 4, so r1c9 can only be 1 or 2.` A reason for each of two cells that loses digits. `fitting` returns the digits that
-    /// a cell can have if the other one has this digit. `None` if they include one of the digits lost.
+    /// `r2c7 is 3 or 4, so r1c9 can only be 1 or 2.` or `Whatever digit r2c7 is, r1c9 can only be 1 or 2.` Returns a reason for each of two
+    /// cells that loses digits. `fitting` returns the digits that a cell can have if the other one has this digit. `None` if they include
+    /// one of the digits lost.
     pub(super) fn what_is_left(
         &self,
         [one, other]: [Cell; 2],
@@ -177,8 +178,13 @@ impl Teller<'_> {
                 return None;
             }
             if !gone.is_empty() {
-                let so = phrase![", so ", cell, " can only be ", either(&left), "."];
-                reasons.push(phrase![source, " is ", either(&held), so]);
+                let is_open = held == DigitSet::all(self.position.shape().side());
+                let given = if is_open {
+                    phrase!["whatever digit ", source, " is, "]
+                } else {
+                    phrase![source, " is ", either(&held), ", so "]
+                };
+                reasons.push(phrase![given, cell, " can only be ", either(&left), "."]);
             }
         }
         Some(reasons)

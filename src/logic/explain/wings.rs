@@ -89,19 +89,19 @@ fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         ExplanationStep::given(phrase![&all, " have only ", digits, " between them."]),
         ExplanationStep::infer(only_once(teller, &once)),
     ];
-    let share = if let Some(free) = free {
+    let exception = if let Some(free) = free {
         let holders = of(free);
         let left =
             phrase!["That fills at most ", most, " of the ", n.clone(), " cells, so at least one is left for ", free];
         steps.push(ExplanationStep::infer(phrase![left, ": ", either(&holders), " is ", free, "."]));
         steps.push(teller.because_they_see(words::every_one(holders.len())));
-        "all but one"
+        phrase![", apart from ", free, ","]
     } else {
         let exact = phrase![n.clone(), " digits for ", n.clone(), " cells: each of them is there exactly once."];
         steps.push(ExplanationStep::infer(exact));
         let group = |(digit, cells): (Digit, Vec<Cell>)| Part { cells, digits: DigitSet::only(digit) };
         steps.push(conclude(teller, &once.into_iter().map(group).collect::<Vec<_>>()));
-        "each"
+        Phrase::default()
     };
     Told {
         look,
@@ -109,9 +109,9 @@ fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
             &all,
             " have only ",
             n,
-            " digits between them, and ",
-            share,
-            " of these digits can be there only once."
+            " digits between them. Each of these digits",
+            exception,
+            " can be in these cells only once."
         ],
         steps,
         areas: Vec::new(),

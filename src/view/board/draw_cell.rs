@@ -207,7 +207,8 @@ impl CellPainter<'_, '_> {
     }
 
     fn has_mark(&self, role: Role) -> bool {
-        self.look.marks.iter().any(|mark| mark.1 == role)
+        let is_eliminated = role == Role::Eliminated && !self.look.crossed_out.is_empty();
+        is_eliminated || self.look.marks.iter().any(|mark| mark.1 == role)
     }
 
     /// Draws the signs on both sides of a text that is `wide` columns wide: the cursor's brackets, angle brackets for the highlighted

@@ -43,7 +43,8 @@ impl CellPainter<'_, '_> {
         for &(digit, role) in marks {
             let style = self.mark_style(digit, role);
             let (x, y) = spot(self.area, self.cell, digit);
-            let shown = mark_symbol(self.canvas, digit, role);
+            let is_crossed_out = self.look.crossed_out.has(digit);
+            let shown = mark_symbol(self.canvas, digit, if is_crossed_out { Role::Eliminated } else { role });
             self.canvas.put(x, y, &shown, style);
             if marks.len() == 1 && (x, y) == self.at.centre() && self.at.width > 2 {
                 self.canvas.put(x - 1, y, "(", style);
@@ -64,7 +65,8 @@ impl CellPainter<'_, '_> {
             _ => over(ground, own),
         };
         let is_underlined = look.corners.has(digit) && (is_plain || role == Role::Highlighted);
-        if is_underlined { style.add_modifier(Modifier::UNDERLINED) } else { style }
+        let style = if is_underlined { style.add_modifier(Modifier::UNDERLINED) } else { style };
+        if look.crossed_out.has(digit) { style.add_modifier(Modifier::CROSSED_OUT) } else { style }
     }
 
     /// Draws the pencil marks as a Braille pattern, followed by the sign of a hint. If there are few marks and enough room, writes them as

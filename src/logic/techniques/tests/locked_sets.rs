@@ -103,7 +103,7 @@ fn a_crossing_shares_its_digits_with_both_units() {
             .split(". So ")
             .next(),
         Some(
-            "r1c1, r1c2, r1c7 and r3c3 have only 1, 2, 3 and 4 between them. Their 1s and 2s are all in row 1, and their 3s and 4s are all in box 1, so none of these digits can be there twice. Four cells, four digits: each digit is there exactly once"
+            "r1c1, r1c2, r1c7 and r3c3 have only 1, 2, 3 and 4 between them. Their 1s and 2s are all in row 1, and their 3s and 4s are all in box 1, so no digit can be in these cells twice. Four cells, four digits: each digit is there exactly once"
         )
     );
     assert_eq!(found(Technique::SueDeCoq, "r1c1=1234 r1c2=1234 r1c7=12 r3c3=13"), [""; 0], "1 is on both sides");

@@ -113,7 +113,7 @@ fn a_naked_single_counts_what_its_cell_sees() {
     );
     assert_eq!(
         found(Technique::NakedSingle, &format!("{all_but} r1c7<>9")),
-        ["r1c7 sees every digit except 8 and 9, and has already lost 9. So r1c7 is 8."]
+        ["r1c7 sees every digit except 8 and 9, and 9 has already been eliminated from this cell. So r1c7 is 8."]
     );
 }
 
