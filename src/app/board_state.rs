@@ -88,7 +88,7 @@ impl BoardState {
         match self {
             Self::Given => "given",
             Self::Entry => "your digit",
-            Self::Notes => "notes",
+            Self::Notes => "notes; in parentheses where a lone note could be taken for a digit",
             Self::CornerMark => "corner mark (yours; hints ignore it)",
             Self::Cursor => "cursor",
             Self::Selected => "selected cell",

@@ -2,6 +2,7 @@
 
 use crate::app::{Pending, Play};
 use crate::game::{Change, Colour};
+use grid::{Cell, Digit};
 
 impl Play {
     /// Continues a colour sequence with a typed character. Returns `None` if the character cannot continue the sequence. Returns
@@ -21,10 +22,31 @@ impl Play {
                 let digit = self.digit_of(typed)?;
                 waits(self, Pending::ColourOf(digit))
             }
-            Pending::ColourOf(digit) if colour.is_some() || is_none => {
-                Some(self.game.paint(&self.targets(), Some(digit), colour))
+            Pending::ColourOf(digit) if colour.is_some() => {
+                Some(self.game.paint(&self.cells_with(digit), Some(digit), colour))
             }
+            Pending::ColourOf(digit) if is_none => Some(self.game.paint(&self.targets(), Some(digit), None)),
             _ => None,
         }
+    }
+
+    /// Returns a message if none of the target cells has this candidate to colour; `None` otherwise.
+    pub(super) fn lacks_candidate(&self, digit: Digit) -> Option<String> {
+        let place = self.game.shape().place(self.cursor);
+        let lacks = self.cells_with(digit).is_empty();
+        lacks.then(|| match self.targets().len() {
+            1 => format!("{place} has no candidate {digit}"),
+            _ => format!("no selected cell has a candidate {digit}"),
+        })
+    }
+
+    /// Returns the target cells that have this candidate: among their notes and corner marks or, without any, by the digits on the board.
+    fn cells_with(&self, digit: Digit) -> Vec<Cell> {
+        let has = |cell: Cell| {
+            let marks = self.game.notes(cell).or(self.game.corners(cell));
+            let candidates = if marks.is_empty() { self.game.candidates(cell) } else { marks };
+            self.game.digit(cell).is_none() && candidates.has(digit)
+        };
+        self.targets().into_iter().filter(|&cell| has(cell)).collect()
     }
 }

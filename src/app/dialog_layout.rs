@@ -143,15 +143,17 @@ impl App {
         in_row(row, GAP, self.footer_entries(Context::List, &keys))
     }
 
-    /// Returns the footer of a text: keys at the right end of the lower border of its frame. The filter is to the left of the footer. If
-    /// there is too little room, only the key that closes the text is kept, or nothing.
+    /// Returns the footer of a text: keys at the right end of the lower border of its frame. The key that opens the filter is listed only if
+    /// the text is longer than a page. The filter is to the left of the footer. If there is too little room, only the key that closes the
+    /// text is kept, or nothing.
     #[must_use]
     pub fn text_footer(&self, popup: &TextPopup, layout: &TextPopupLayout) -> Vec<FooterItem> {
         let area = layout.frame.inside();
         let (shown, all) = layout.heights();
         let entry = |actions: &[Action], words: &str| self.footer_entry_of(Context::Help, actions, words);
-        let find = if popup.sought.is_none() { entry(&[Action::Find], "filter") } else { None };
-        let scroll = if all > shown { entry(&[Action::Up, Action::Down], "scroll") } else { None };
+        let is_long = all > shown;
+        let find = if is_long && popup.sought.is_none() { entry(&[Action::Find], "filter") } else { None };
+        let scroll = if is_long { entry(&[Action::Up, Action::Down], "scroll") } else { None };
         let back = entry(&[Action::Back], if popup.sought.is_some() { "clear" } else { "close" });
         let mut entries: Vec<FooterEntry> = [find, scroll, back].into_iter().flatten().collect();
         let width = |entries: &[FooterEntry]| entries.iter().map(|entry| entry.width() + GAP).sum::<u16>(); // with a blank on both sides

@@ -53,7 +53,7 @@ impl Question {
         match self {
             Self::Solve => "Let the solver fill the board? You can undo it.".to_owned(),
             Self::Restart => "Empty the board and start again? You can undo it.".to_owned(),
-            Self::Mistakes => "Mark all wrong digits too? If you answer no, nothing is marked any more.".to_owned(),
+            Self::Mistakes => "Mark all wrong digits too? No: mark nothing, not even conflicts.".to_owned(),
             Self::Again => "Play this puzzle again? The solved game will be replaced.".to_owned(),
             Self::Forget(_, name) => {
                 format!("Delete the saved game '{}'? This cannot be undone.", printable(name))

@@ -20,6 +20,9 @@ impl App {
         }
         if matches!(pending, Pending::Colour | Pending::ColourNote | Pending::ColourOf(_)) {
             let Some(change) = play.paint(pending, typed) else { return false };
+            if let (Pending::ColourOf(digit), '1'..='9') = (pending, typed) {
+                self.notice = play.lacks_candidate(digit);
+            }
             self.change(change, now);
             return true;
         }

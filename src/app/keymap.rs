@@ -80,6 +80,12 @@ impl Keymap {
         Self { bindings: Vec::new(), own: Vec::new() }
     }
 
+    /// Whether there are keys. There are none where the input consists of typed lines.
+    #[must_use]
+    pub const fn has_keys(&self) -> bool {
+        !self.bindings.is_empty()
+    }
+
     /// Returns this keymap, overridden by the table in `text`: each row of the table replaces all keys of one action.
     ///
     /// # Errors

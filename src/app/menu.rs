@@ -211,6 +211,7 @@ impl ScreenState for Menu {
         Some(FrameLayout::Menu(MenuLayout::of(app)))
     }
 
+    /// Returns the keys in the last row. They begin in the column of the lines, or further left if there is too little room.
     fn footer(app: &App, _: Instant) -> Vec<FooterItem> {
         if app.menu_message().is_some() {
             return Vec::new();
@@ -221,7 +222,11 @@ impl ScreenState for Menu {
             (Action::Help, "help"),
             (Action::Quit, "quit"),
         ];
-        in_row(app.last_row(), GAP, app.footer_entries(Self::CONTEXT, &keys))
+        let entries = app.footer_entries(Self::CONTEXT, &keys);
+        let width: u16 = entries.iter().map(|entry| entry.width() + GAP).sum();
+        let left = MenuLayout::of(app).rows.first().map_or(0, |row| row.area.x);
+        let left = left.min((app.size.width + GAP).saturating_sub(width));
+        in_row(app.last_row().right_of(left), GAP, entries)
     }
 
     fn click(app: &mut App, (x, y): (u16, u16), now: Instant) {

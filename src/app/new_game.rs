@@ -67,7 +67,7 @@ impl NewGameForm {
     #[must_use]
     pub fn about(&self, line: Line) -> String {
         let words = match (line, self.kind.variant) {
-            (Line::Level, _) => "Graded like `ninefold rate` and HoDoKu.",
+            (Line::Level, _) => "Graded like ninefold rate and HoDoKu.",
             (Line::Technique, _) => "Easier techniques alone will not solve the puzzle: it needs this one.",
             (Line::Symmetry, _) => "The symmetry of the pattern of givens.",
             (Line::Board, Variant::Classic) => "The classic 9 × 9 board, another size, or one with an extra rule.",

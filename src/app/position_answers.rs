@@ -1,5 +1,7 @@
 //! Answers to the questions that a player may ask about a position.
 
+use std::collections::HashSet;
+
 use crate::app::{PositionQuestion, Uniqueness, proof_lines};
 use crate::coach::{self, Advice, Limits, Verdict, WhyNot};
 use grid::Puzzle;
@@ -20,6 +22,24 @@ pub enum Answer {
 }
 
 impl Answer {
+    /// Returns the answer without the steps that conclude the same as an earlier step of the list, which is at least as easy.
+    #[must_use]
+    pub fn without_repeated_conclusions(self) -> Self {
+        match self {
+            Self::All(mut found) => {
+                let mut known = HashSet::new();
+                found.retain(|(step, _)| {
+                    let [mut placed, mut eliminated] = [&step.place, &step.eliminate].map(Vec::clone);
+                    placed.sort_unstable();
+                    eliminated.sort_unstable();
+                    known.insert((placed, eliminated))
+                });
+                Self::All(found)
+            }
+            Self::Advice(_) | Self::NoStepOf(_) | Self::WhyNot(..) => self,
+        }
+    }
+
     /// Answers a question about a position. Takes long for some positions.
     #[must_use]
     pub fn of(

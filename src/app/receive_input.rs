@@ -202,10 +202,9 @@ impl App {
         if self.page.as_ref().is_some_and(|page| page.awaits(self.turn)) {
             self.example_found(answer);
         } else if let Some(play) = &mut self.play {
-            let hint = Hint::new(answer, Arc::clone(play.game.board().layout()));
-            play.game.help.hints += u32::from(hint.is_help());
-            play.game.help.hint_parts += u32::from(hint.is_help());
-            play.hint = Some(hint);
+            let answer = if self.keymap.has_keys() { answer.without_repeated_conclusions() } else { answer };
+            play.hint = Some(Hint::new(answer, Arc::clone(play.game.board().layout())));
+            play.count_help();
             play.bring_hint_in_sight(self.size);
         }
     }

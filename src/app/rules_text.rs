@@ -72,7 +72,9 @@ pub fn rules(play: &Play) -> Vec<HelpLine> {
         lines.extend(about.into_iter().flat_map(|(note, said)| text(&format!("{}: {said}", note.key()))));
         lines.push(HelpLine::Blank);
     }
-    lines.push(HelpLine::Title("Rules".to_owned()));
+    if !lines.is_empty() {
+        lines.push(HelpLine::Title("Rules".to_owned())); // as the first line it would repeat the title of the popup
+    }
     lines.extend(text(layout.classic_demand()));
     lines.extend(layout.demands().iter().flat_map(|about| text(about)));
     let words = &puzzle.words;

@@ -45,16 +45,15 @@ fn compared(took: Duration, others: Times, level: Level) -> String {
     format!("{best}, average {} ({})", clock(all.average()), counted(all.games, "game", "games"))
 }
 
-/// Returns how many hints and parts of hints were read, how many hints were carried out, and in which cells. `places` is `None` if there
-/// are no such cells.
+/// Returns how many hints the player asked for, how many of them were carried out, and in which cells. `places` is `None` if there are no
+/// such cells.
 fn hints(help: HelpUsed, places: Option<String>) -> String {
     if help.hints == 0 && help.applied == 0 && places.is_none() {
         return "none".to_owned();
     }
     let places = places.map(|places| format!(" in {places}")).unwrap_or_default();
     let applied = if help.applied == 0 { "none".to_owned() } else { help.applied.to_string() };
-    let parts = counted(help.hint_parts, "part", "parts");
-    format!("{} ({parts} read), {applied} carried out{places}", help.hints)
+    format!("{} asked for, {applied} carried out{places}", help.hints)
 }
 
 /// Returns the cells in which hints were carried out, in the order of play: up to four, or three and the number of the rest. `None` if
@@ -93,13 +92,12 @@ fn reviewed(review: &Review, shape: Shape) -> Vec<(String, String)> {
     let singles = match (review.steps.len(), review.singles()) {
         (_, 0) => "no singles".to_owned(),
         (1, 1) => "a single".to_owned(),
-        (steps, singles) if steps == singles => "all of them singles".to_owned(),
-        (_, 1) => "1 of them a single".to_owned(),
-        (_, singles) => format!("{singles} of them singles"),
+        (steps, singles) if steps == singles => "all singles".to_owned(),
+        (_, singles) => counted(singles, "single", "singles"),
     };
     let end = if review.is_solved { "" } else { " (not a full solution)" };
     let steps = counted(review.steps.len(), "step", "steps");
-    rows.push(row("By logic", format!("{steps}, {singles}{end}")));
+    rows.push(row(if review.is_solved { "Solvable in" } else { "By logic" }, format!("{steps}, {singles}{end}")));
     rows
 }
 
@@ -109,24 +107,30 @@ const LONG: Duration = Duration::from_secs(10);
 /// Maximum number of techniques listed: those on which the player spent the most time.
 const MAX_TECHNIQUES: usize = 3;
 
+/// Returns a duration without a leading zero: `0:19`.
+fn minutes(took: Duration) -> String {
+    let clock = clock(took);
+    clock.strip_prefix('0').unwrap_or(&clock).to_owned()
+}
+
 /// Returns the rows about how the time was spent: the longest pause, the slowest techniques, and the time with a mistake on the board.
 fn paced(pace: &TimeBreakdown, shape: Shape) -> Vec<(String, String)> {
     let mut rows = Vec::new();
     if let Some(pause) = pace.longest.as_ref().filter(|pause| pause.took >= LONG) {
-        let (took, place) = (clock(pause.took), shape.place(pause.cell));
+        let (took, place) = (minutes(pause.took), shape.place(pause.cell));
         let available = in_short(&pause.step, shape);
         rows.push(row("Longest pause", format!("{took}, before {place}={}. Available then: {available}", pause.digit)));
     }
     let slow = pace.spent.iter().filter(|spent| spent.took >= LONG).take(MAX_TECHNIQUES);
     let slow = slow.map(|&TimeSpent { technique, digits, took }| {
-        format!("{technique} {} ({})", clock(took), counted(digits, "digit", "digits"))
+        format!("{technique} {} for {}", minutes(took), counted(digits, "digit", "digits"))
     });
     let slow: Vec<String> = slow.collect();
     if !slow.is_empty() {
         rows.push(row("Most time", slow.join(", ")));
     }
     if pace.astray >= LONG {
-        rows.push(row("Mistakes", format!("on the board for {}", clock(pace.astray))));
+        rows.push(row("Mistakes", format!("stayed on the board for {}", minutes(pace.astray))));
     }
     rows
 }

@@ -17,8 +17,13 @@ pub enum StepRow {
         follows: String,
         /// Place to look at, such as `box 4`.
         place: String,
+        /// First cells of the pattern, such as `r1c3 r5c3`, to be shown where there is no room for the place.
+        cells: String,
     },
 }
+
+/// Maximum number of cells that are named in a row.
+const MOST_CELLS: usize = 4;
 
 /// Returns all rows of the list: the steps in their order, each group below a heading with its technique.
 #[must_use]
@@ -32,7 +37,9 @@ pub fn step_rows(found: &[(Deduction, Explanation)], shape: Shape) -> Vec<StepRo
         }
         let place = explanation.text(&explanation.place);
         let place = place.strip_prefix("The ").unwrap_or(&place).to_owned(); // `1s in row 3`
-        rows.push(StepRow::Step { at, follows: follows(deduction, shape), place });
+        let cells = deduction.cells().into_iter().take(MOST_CELLS).map(|cell| shape.place(cell).to_string());
+        let cells = cells.collect::<Vec<_>>().join(" ");
+        rows.push(StepRow::Step { at, follows: follows(deduction, shape), place, cells });
     }
     rows
 }
@@ -118,7 +125,7 @@ mod tests {
     #[test]
     fn the_marked_step_is_always_in_sight_under_its_heading() {
         let techniques = [Technique::FullHouse, Technique::XWing];
-        let step = |at: usize| StepRow::Step { at, follows: String::new(), place: String::new() };
+        let step = |at: usize| StepRow::Step { at, follows: String::new(), place: String::new(), cells: String::new() };
         let rows: Vec<StepRow> = techniques
             .into_iter()
             .enumerate()

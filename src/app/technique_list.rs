@@ -4,17 +4,18 @@ use crate::app::text_layout::in_one_line;
 use crate::app::{PickList, PickMeaning, PickRow};
 use logic::{Ladder, Level, Technique};
 
-/// Returns the list of all pages: the lesson, then the techniques by level. The technique `marked` is marked.
+/// Returns the list of all pages: the lesson, then the techniques by level, those that need rules after the classic ones. The technique
+/// `marked` is marked.
 pub(super) fn contents(marked: Option<Technique>) -> PickList {
     let mut rows = vec![PickRow::new("Algorithm X", "A lesson on the search for solutions", PickMeaning::Lesson)];
     let ladder = Ladder::ours();
     for level in Level::ALL {
         rows.push(PickRow::new(level.word().to_uppercase(), "", PickMeaning::Heading));
         let techniques = ladder.techniques().filter(|technique| technique.level() == level);
-        rows.extend(
-            techniques
-                .map(|technique| PickRow::new(technique.name(), summary(technique), PickMeaning::Page(technique))),
-        );
+        let (of_rules, classic): (Vec<_>, Vec<_>) = techniques.partition(|technique| technique.needs_rules());
+        let row =
+            |technique: Technique| PickRow::new(technique.name(), summary(technique), PickMeaning::Page(technique));
+        rows.extend(classic.into_iter().chain(of_rules).map(row));
     }
     let is_marked = |picked: &PickMeaning| marked.is_some_and(|technique| *picked == PickMeaning::Page(technique));
     let at = rows.iter().position(|row| is_marked(&row.meaning)).unwrap_or(0);
@@ -25,4 +26,23 @@ pub(super) fn contents(marked: Option<Technique>) -> PickList {
 fn summary(technique: Technique) -> String {
     let paragraph = technique.facts().page.split("\n\n").nth(1).unwrap_or_default();
     in_one_line(paragraph).split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn techniques_of_rules_come_after_the_classic_ones_of_their_level() {
+        let (rows, ladder_size) = (contents(None).rows, Ladder::ours().techniques().count());
+        let techniques = |rows: &[PickRow]| -> Vec<Technique> {
+            let technique =
+                |row: &PickRow| if let PickMeaning::Page(technique) = row.meaning { Some(technique) } else { None };
+            rows.iter().filter_map(technique).collect()
+        };
+        assert_eq!(techniques(&rows).len(), ladder_size);
+        for level in rows.split(|row| row.meaning == PickMeaning::Heading) {
+            assert!(techniques(level).is_sorted_by_key(|technique| technique.needs_rules()));
+        }
+    }
 }

@@ -29,6 +29,13 @@ impl PopupText {
             Self::Commands => "Commands",
         }
     }
+
+    /// Returns the lines that contain a text, and the headings above them. An empty text is in all lines. The introduction of the help, which
+    /// is its first line, is never among the lines found.
+    fn filtered(self, lines: &[HelpLine], sought: &str) -> Vec<HelpLine> {
+        let first = usize::from(self == Self::Help && !sought.is_empty());
+        filtered(lines.get(first..).unwrap_or_default(), sought)
+    }
 }
 
 /// A popup with a text to read.
@@ -90,7 +97,7 @@ impl TextPopupLayout {
         let inner = if is_wide { 2 * width + GAP } else { needed.max(NARROWEST).min(width) };
         let frame = Area::middle(size, inner + 4, tallest(&columns) + 2);
         let inside = frame.inside();
-        let columns = popup.sought.as_ref().map_or(columns, |sought| arrange(&filtered(lines, sought)));
+        let columns = popup.sought.as_ref().map_or(columns, |sought| arrange(&popup.text.filtered(lines, sought)));
         let first = popup.row.min(tallest(&columns).saturating_sub(inside.height));
         let areas = [0, width + GAP].map(|x| Area { width: inside.width.min(width), ..inside.right_of(x) });
         Self { frame, columns: areas.into_iter().zip(columns).collect(), first }
@@ -204,10 +211,10 @@ impl App {
 
     /// Edits the filter of the open text by a key. Enter leaves the filter as it is. Returns whether the key was handled.
     pub(super) fn letter_to_filter(&mut self, key: Key) -> bool {
-        let Some(Overlay::Text(TextPopup { sought: Some(sought), .. })) = &self.overlay else { return false };
-        let mut edited = Some(sought.clone());
+        let Some(Overlay::Text(TextPopup { text, sought: Some(sought), .. })) = &self.overlay else { return false };
+        let (text, mut edited) = (*text, Some(sought.clone()));
         let lines = self.read_lines();
-        let is_edited = edit(&mut edited, key, |text| lines.iter().any(|line| line.contains(text)));
+        let is_edited = edit(&mut edited, key, |sought| !text.filtered(&lines, sought).is_empty());
         if let Some(Overlay::Text(popup)) = &mut self.overlay
             && popup.sought != edited
         {

@@ -20,4 +20,4 @@ pub use entry_times::{Entries, Entry};
 pub use history::{History, Node, NodeId};
 pub use past_positions::Moment;
 pub use record::{BadRecord, Record};
-pub use session::{Game, HelpUsed};
+pub use session::{BranchChoice, Game, HelpUsed};

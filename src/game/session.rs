@@ -20,6 +20,22 @@ pub struct HelpUsed {
     pub solved: bool,
 }
 
+/// Result of [`Game::next_branch`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BranchChoice {
+    /// There is no other branch at the present moment.
+    None,
+    /// The game went to a sibling of the moment that was the present one.
+    Here,
+    /// The game stayed at a fork, and redo takes another branch.
+    Redo {
+        /// Number of the branch, counted from 1.
+        number: usize,
+        /// Number of branches at the fork.
+        count: usize,
+    },
+}
+
 /// Pencil marks, by kind and cell.
 pub(super) type Notes = [Vec<DigitSet>; Pencil::ALL.len()];
 
@@ -227,15 +243,27 @@ impl Game {
         }
     }
 
-    /// Goes to the next sibling of the present moment, or to the previous sibling if `forward` is false. Wraps around. Siblings are in the
-    /// order in which they were made. Returns true if the present moment has siblings.
-    pub fn next_branch(&mut self, forward: bool) -> bool {
-        let Some(node) = self.history.node(self.history.here()) else { return false };
-        let siblings = self.history.children(node.parent).to_vec();
-        let Some(at) = siblings.iter().position(|&id| id == self.history.here()) else { return false };
-        let step = if forward { 1 } else { siblings.len() - 1 };
-        self.go_to(siblings[(at + step) % siblings.len()]);
-        siblings.len() > 1
+    /// Chooses the next branch, or the previous one if `forward` is false. Where several changes were made at the present moment, this is
+    /// the branch that redo takes. Otherwise goes to a sibling of the present moment. Branches are in the order in which they were made, and
+    /// the choice wraps around.
+    pub fn next_branch(&mut self, forward: bool) -> BranchChoice {
+        let (history, here) = (&self.history, self.history.here());
+        let next = |branches: &[NodeId], current: Option<NodeId>| {
+            let at = branches.iter().position(|&id| Some(id) == current)?;
+            let step = if forward { 1 } else { branches.len() - 1 };
+            (branches.len() > 1).then(|| (at + step) % branches.len())
+        };
+        let children = history.children(here);
+        if let Some(at) = next(children, history.preferred(here)) {
+            let (chosen, count) = (children[at], children.len());
+            self.history.prefer(chosen);
+            return BranchChoice::Redo { number: at + 1, count };
+        }
+        let siblings = history.node(here).map_or(&[][..], |node| history.children(node.parent));
+        let Some(at) = next(siblings, Some(here)) else { return BranchChoice::None };
+        let sibling = siblings[at];
+        self.go_to(sibling);
+        BranchChoice::Here
     }
 
     /// Sets or removes the bookmark of the present moment. Returns whether the present moment has a bookmark now.
@@ -351,11 +379,31 @@ mod tests {
         game.apply(game.enter(&[cell("r1c3")], Digit::ONE, true).unwrap(), now());
         game.undo();
         game.apply(game.enter(&[cell("r1c3")], Digit::TWO, true).unwrap(), now());
-        assert!(game.next_branch(true));
+        assert_eq!(game.next_branch(true), BranchChoice::Here);
         assert_eq!(game.digit(cell("r1c3")), Some(Digit::ONE));
         game.undo();
         game.redo();
         assert_eq!(game.digit(cell("r1c3")), Some(Digit::ONE), "redo goes where the player was last");
+    }
+
+    #[test]
+    fn at_a_fork_the_branch_that_redo_takes_is_chosen_in_a_ring() {
+        let mut game = Game::new(board(LINE));
+        let digits = [Digit::ONE, Digit::TWO, Digit::new(2)];
+        assert_eq!(game.next_branch(true), BranchChoice::None);
+        for digit in digits {
+            game.apply(game.enter(&[cell("r1c3")], digit, true).unwrap(), now());
+            game.undo();
+        }
+        for (forward, number) in [(true, 1), (true, 2), (false, 1), (false, 3)] {
+            assert_eq!(game.next_branch(forward), BranchChoice::Redo { number, count: 3 });
+            assert_eq!(game.digit(cell("r1c3")), None, "the choice changes nothing on the board");
+            let here = game.history().here();
+            game.redo();
+            assert_eq!(game.digit(cell("r1c3")), Some(digits[number - 1]));
+            game.undo();
+            assert_eq!(game.history().here(), here);
+        }
     }
 
     #[test]

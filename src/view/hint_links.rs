@@ -155,7 +155,8 @@ impl Sheet<'_> {
             |spot: Point| canvas.symbol(spot).contains(|c: char| c.is_alphanumeric() || "[]!‹›▸▾?".contains(c));
         let is_visible = |&(spot, style): &(Point, LinkStyle)| {
             let is_hint = self.named.contains(&spot) || self.letters.has(spot);
-            !is_hint && !(self.is_rule(spot) && is_sign(spot)) && !self.is_behind(canvas, spot, style.ways)
+            let is_covered = self.is_rule(spot) && is_sign(spot);
+            !(is_hint || is_covered || self.is_behind(canvas, spot, style.ways))
         };
         // Decide which positions are hidden before drawing, since lines would otherwise hide each other.
         let lines = self.styles.iter().map(|(&spot, &style)| (spot, style));

@@ -1,11 +1,12 @@
 //! Tree of changes: the moves made so far, the moves that redo would repeat, and the branches off this path.
 
 use crate::app::{Area, Play};
-use crate::game::{ChangeKind, Coloured, Edit, History, NodeId, Pencil};
+use crate::game::{Change, ChangeKind, Edit, History, NodeId, Pencil};
 use crate::view::board::symbol;
-use crate::view::{Canvas, Role};
-use grid::{Cell, DigitSet};
+use crate::view::{Canvas, Role, fit};
+use grid::{Cell, CellSet, DigitSet};
 use text::counted;
+use unicode_width::UnicodeWidthStr;
 
 /// Row of the tree as it is drawn.
 #[derive(Clone, Copy, Debug)]
@@ -58,13 +59,16 @@ fn moment(canvas: &mut Canvas<'_>, line: Area, play: &Play, depth: usize, id: No
     let history = play.game.history();
     let is_here = id == history.here();
     let sign = if history.is_bookmarked(id) { canvas.glyph("★", "*") } else { canvas.glyph("●", "o") };
-    let (sign_role, role, here) = match (is_here, depth > history.depth()) {
-        (true, _) => (Role::Title, Role::Title, "  ◂ here"),
-        (false, true) => (Role::Faint, Role::Faint, ""),
-        (false, false) => (Role::Faint, Role::Text, ""),
+    let (sign_role, role) = match (is_here, depth > history.depth()) {
+        (true, _) => (Role::Title, Role::Title),
+        (false, true) => (Role::Faint, Role::Faint),
+        (false, false) => (Role::Faint, Role::Text),
     };
-    let words = describe(play, id);
-    let pieces = [(sign, sign_role), (" ", Role::Text), (&words, role), (here, Role::Faint)];
+    let [long, short] = describe(play, id);
+    let marks: &[&str] = if is_here { &["  ◂ here", " ◂"] } else { &[""] };
+    let forms = [&*long, &*short].into_iter().flat_map(|words| marks.iter().map(move |&mark| (words, mark)));
+    let (words, mark) = first_that_fits(forms, usize::from(line.width).saturating_sub(2));
+    let pieces = [(sign, sign_role), (" ", Role::Text), (&words, role), (mark, Role::Faint)];
     canvas.pieces((line.x, line.y), line.width, &pieces);
 }
 
@@ -72,16 +76,38 @@ fn moment(canvas: &mut Canvas<'_>, line: Area, play: &Play, depth: usize, id: No
 /// branch ends in a dead end.
 fn branch(canvas: &mut Canvas<'_>, line: Area, play: &Play, id: NodeId, dead: Option<Cell>) {
     let history = play.game.history();
-    let words = describe(play, id);
     let more = match size(history, id) - 1 {
         0 => String::new(),
         more => format!("  {more} more"),
     };
-    let dead = dead.map(|cell| format!("  {} {}", canvas.glyph("✗", "x"), play.game.shape().place(cell)));
-    let dead = dead.unwrap_or_default();
+    let cross = canvas.glyph("✗", "x");
+    let (cross, place) = match dead {
+        Some(cell) => (format!("  {cross}"), format!(" {}", play.game.shape().place(cell))),
+        None => (String::new(), String::new()),
+    };
+    let [long, short] = describe(play, id);
+    let [whole, unplaced] = [format!("{more}{cross}{place}"), format!("{more}{cross}")];
+    let forms = [(&*long, &*whole), (&*short, &*whole), (&*short, &*unplaced), (&*short, &*cross)];
+    let (words, end) = first_that_fits(forms, usize::from(line.width).saturating_sub(3));
+    let more = if end.starts_with(&more) { &*more } else { "" };
+    let dead = end.strip_prefix(more).unwrap_or_default();
     let sign = if history.is_bookmarked(id) { canvas.glyph("├★ ", "|* ") } else { canvas.glyph("├○ ", "|o ") };
-    let pieces = [(sign, Role::Faint), (&*words, Role::Faint), (&*more, Role::Faint), (&*dead, Role::Warning)];
+    let pieces = [(sign, Role::Faint), (&*words, Role::Faint), (more, Role::Faint), (dead, Role::Warning)];
     canvas.pieces((line.x, line.y), line.width, &pieces);
+}
+
+/// Returns the first description that fits into `room` columns together with its end. If none does, cuts the last description off and keeps
+/// its end.
+fn first_that_fits<'t>(forms: impl IntoIterator<Item = (&'t str, &'t str)>, room: usize) -> (String, &'t str) {
+    let mut last = ("", "");
+    for (words, end) in forms {
+        if words.width() + end.width() <= room {
+            return (words.to_owned(), end);
+        }
+        last = (words, end);
+    }
+    let (words, end) = last;
+    (fit(words, room.saturating_sub(end.width())), end)
 }
 
 /// Returns the number of changes in a branch, including the branches that leave it.
@@ -123,39 +149,82 @@ fn dead(play: &Play, at: NodeId) -> Option<Cell> {
     })
 }
 
-/// Returns the name of a moment, if it has one, followed by a description of its change.
-fn describe(play: &Play, id: NodeId) -> String {
-    let name = play.game.history().name(id).filter(|name| !name.is_empty());
+/// Returns a long and a short description of a moment: its name, if it has one, and its change.
+fn describe(play: &Play, id: NodeId) -> [String; 2] {
+    let history = play.game.history();
+    let name = history.name(id).filter(|name| !name.is_empty());
     let name = name.map(|name| format!("'{name}' ")).unwrap_or_default();
-    name + &change_of(play, id)
+    let change =
+        history.node(id).map_or_else(|| ["start", "start"].map(str::to_owned), |node| described(play, &node.change));
+    change.map(|change| format!("{name}{change}"))
 }
 
-/// Returns a short description of the change that led to a moment.
-fn change_of(play: &Play, id: NodeId) -> String {
-    let Some(node) = play.game.history().node(id) else { return "start".to_owned() };
-    let shape = play.game.shape();
-    let more = match node.change.edits.len() {
-        0 | 1 => String::new(),
-        many => format!(" +{}", many - 1),
+/// Returns a long and a short description of a change. The short one names only the first cell.
+fn described(play: &Play, change: &Change) -> [String; 2] {
+    let both = |words: &str| [words, words].map(str::to_owned);
+    let edits = || change.edits.iter().copied();
+    let cells: CellSet = match change.kind {
+        ChangeKind::Fill | ChangeKind::Wipe | ChangeKind::Solve | ChangeKind::Restart => {
+            return both(change.kind.word());
+        }
+        ChangeKind::Clear => edits().filter(|edit| is_emptied(*edit)).map(Edit::cell).collect(),
+        _ if edits().any(is_of_digit) => edits().filter(|edit| is_of_digit(*edit)).map(Edit::cell).collect(),
+        _ => edits().map(Edit::cell).collect(),
     };
-    let first = node.change.edits.first().map(|edit| match *edit {
-        Edit::Digit { cell, to: Some(digit), .. } => format!("{}={digit}", shape.place(cell)),
-        Edit::Digit { cell, .. } => format!("{} cleared", shape.place(cell)),
-        Edit::Notes { pencil, cell, to, .. } => {
+    let Some(first) = change.edits.first() else { return both(change.kind.word()) };
+    let first = match change.kind {
+        ChangeKind::Clear => format!("{} cleared", play.game.shape().place(first.cell())),
+        ChangeKind::Hint => format!("hint: {}", edited(play, *first)),
+        _ => edited(play, *first),
+    };
+    let others = match cells.len() {
+        0 | 1 => String::new(),
+        many => format!(" and {}", counted(many - 1, "more cell", "more cells")),
+    };
+    let erased = if edits().any(is_of_digit) { erased_marks(change) } else { String::new() };
+    [format!("{first}{others}{erased}"), first]
+}
+
+/// Returns the result of an edit, such as `r4c1=2`.
+fn edited(play: &Play, edit: Edit) -> String {
+    let place = play.game.shape().place(edit.cell());
+    match edit {
+        Edit::Digit { to: Some(digit), .. } => format!("{place}={digit}"),
+        Edit::Digit { to: None, .. } => format!("{place} cleared"),
+        Edit::Notes { pencil, to, .. } => {
             let digits: String = to.iter().map(symbol).collect();
             let marks = if pencil == Pencil::Note { "notes" } else { "corner marks" };
-            format!("{} {marks} {digits}", shape.place(cell))
+            if to.is_empty() { format!("{place} no {marks}") } else { format!("{place} {marks} {digits}") }
         }
-        Edit::Colour { of: Coloured { cell, digit }, to, .. } => {
-            let digit = digit.map(|digit| format!(" candidate {digit},")).unwrap_or_default();
+        Edit::Colour { of, to, .. } => {
+            let digit = of.digit.map(|digit| format!(" candidate {digit},")).unwrap_or_default();
             let colour = to.map_or("no colour".to_owned(), |colour| format!("colour {}", colour.letter()));
-            format!("{}{digit} {colour}", shape.place(cell))
+            format!("{place}{digit} {colour}")
         }
+    }
+}
+
+/// Returns how many notes and corner marks a change erased, such as `, 5 notes erased`; empty if it erased none.
+fn erased_marks(change: &Change) -> String {
+    let erased = change.edits.iter().map(|edit| match edit {
+        Edit::Notes { from, to, .. } => from.minus(*to).len(),
+        Edit::Digit { .. } | Edit::Colour { .. } => 0,
     });
-    match node.change.kind {
-        ChangeKind::Digit | ChangeKind::Note | ChangeKind::Corner | ChangeKind::Colour => {
-            first.unwrap_or_default() + &more
-        }
-        kind => format!("{}: {}{more}", kind.word(), first.unwrap_or_default()),
+    match erased.sum::<usize>() {
+        0 => String::new(),
+        erased => format!(", {} erased", counted(erased, "note", "notes")),
+    }
+}
+
+const fn is_of_digit(edit: Edit) -> bool {
+    matches!(edit, Edit::Digit { .. })
+}
+
+/// Whether an edit removes the digit or all marks of a cell.
+const fn is_emptied(edit: Edit) -> bool {
+    match edit {
+        Edit::Digit { to, .. } => to.is_none(),
+        Edit::Notes { to, .. } => to.is_empty(),
+        Edit::Colour { .. } => false,
     }
 }

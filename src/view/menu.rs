@@ -1,6 +1,6 @@
 //! Menu screen.
 
-use crate::app::{App, MenuLayout, MenuRow, SUBTITLE, TITLE};
+use crate::app::{App, Area, MenuLayout, MenuRow, SUBTITLE, TITLE};
 use crate::view::board::{CellStyle, board};
 use crate::view::{Canvas, Role};
 use grid::{Cell, Digit};
@@ -45,14 +45,17 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, layout: &MenuLayout) {
     }
 }
 
-/// Draws a line of the menu: its key, its name and its explanation.
+/// Draws a line of the menu: its key, its name and its explanation. The chosen line is a bar that ends one column before the explanation.
 fn line(canvas: &mut Canvas<'_>, app: &App, layout: &MenuLayout, row: &MenuRow) {
     let is_chosen = row.at == app.menu.chosen.min(layout.count - 1);
     let (label_at, details_at) = layout.columns;
-    let label_width = usize::from(details_at - label_at);
-    let role = if is_chosen { Role::Chosen } else { Role::Text };
-    canvas.line(row.area, 0, if is_chosen { "▸" } else { "" }, role);
-    canvas.line(row.area.right_of(2), 0, &row.key, Role::Key);
-    canvas.line(row.area.right_of(label_at), 0, &format!("{:<label_width$}", row.label), role);
+    if is_chosen {
+        let bar = Area { width: row.area.width.min(details_at - 1), ..row.area };
+        canvas.line(bar, 0, &" ".repeat(bar.width.into()), Role::Chosen);
+        canvas.line(bar, 0, "▸", Role::Chosen);
+    }
+    let [key, label] = if is_chosen { [Role::Chosen; 2] } else { [Role::Key, Role::Text] };
+    canvas.line(row.area.right_of(2), 0, &row.key, key);
+    canvas.line(row.area.right_of(label_at), 0, &row.label, label);
     canvas.line(row.area.right_of(details_at), 0, &row.details, Role::Faint);
 }

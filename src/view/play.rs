@@ -27,7 +27,7 @@ const HEADING: usize = 20;
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, now: Instant) {
     let Some(play) = &app.play else { return };
     if let Some(area) = fit.title {
-        title(canvas, area, play);
+        title(canvas, area, app, play);
     }
     if play.is_hidden() {
         let picture = Picture { area: &fit.board, layout: play.game.board().layout(), pointer: None };
@@ -47,7 +47,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, now: Instant
         canvas.dim_all();
         solved_card::draw(canvas, &card);
     }
-    if let Some(unsaved) = play.unsaved.as_ref().filter(|_| fit.title.is_none() && fit.panel.is_none()) {
+    if let Some(unsaved) = shown_unsaved(app, play).filter(|_| fit.title.is_none() && fit.panel.is_none()) {
         edge(canvas, fit, unsaved);
     }
 }
@@ -74,6 +74,12 @@ pub fn marked_board(
         let named: Vec<_> = cell_styles.marks.iter().filter_map(|mark| Some((mark.cell, mark.digit?))).collect();
         links(canvas, &fit.board, drawing, (&named, with_eliminations));
     }
+}
+
+/// Returns why the game is not saved; `None` if it is saved or a message already says so.
+pub fn shown_unsaved<'a>(app: &App, play: &'a Play) -> Option<&'a Unsaved> {
+    let is_said = app.notice.as_ref().is_some_and(|notice| notice.contains(UNSAVED));
+    play.unsaved.as_ref().filter(|_| !is_said)
 }
 
 /// Returns the sign of an unsaved game or draft, with the reason if both fit into `width` columns.
@@ -216,13 +222,13 @@ pub const fn role_of(role: logic::Role) -> Role {
     }
 }
 
-fn title(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
+fn title(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     canvas.pieces(
         (area.x, area.y),
         area.width,
         &[("ninefold", Role::Title), ("  ", Role::Text), (&play.origin.name, Role::Faint)],
     );
-    if let Some(unsaved) = &play.unsaved {
+    if let Some(unsaved) = shown_unsaved(app, play) {
         let name = format!("ninefold  {} ", play.origin.name);
         let room = usize::from(area.width).saturating_sub(name.width());
         canvas.right(area, 0, &unsaved_sign(unsaved, room), Role::Warning);
@@ -303,7 +309,7 @@ fn beside_keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: 
 fn hidden(canvas: &mut Canvas<'_>, fit: &ScreenLayout, app: &App) {
     let size = fit.board.size();
     let key = app.label(Context::Play, Action::Pause).unwrap_or_default();
-    let words = [" paused ".to_owned(), format!(" {key} goes on ")];
+    let words = [" paused ".to_owned(), format!(" {key} resumes ")];
     for (i, words) in words.iter().enumerate() {
         let x = fit.board.x + (size.width.saturating_sub(words.len() as u16)) / 2;
         canvas.write(

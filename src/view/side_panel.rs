@@ -21,7 +21,7 @@ pub fn draw(canvas: &mut Canvas<'_>, (area, fit): (Area, &ScreenLayout), app: &A
     canvas.line(area, 0, &level, Role::Title);
     canvas.right(area, 0, &app.time_in_words(play, now), Role::Text);
     let room = usize::from(area.width).saturating_sub(source(&play.origin, area.width).width() + 1);
-    let unsaved = play.unsaved.as_ref().map(|unsaved| play::unsaved_sign(unsaved, room)).unwrap_or_default();
+    let unsaved = play::shown_unsaved(app, play).map(|unsaved| play::unsaved_sign(unsaved, room)).unwrap_or_default();
     let width = area.width - if unsaved.is_empty() { 0 } else { unsaved.width() as u16 + 1 };
     canvas.line(Area { width, ..area }, 1, &source(&play.origin, width), Role::Faint);
     canvas.right(area, 1, &unsaved, Role::Warning);
@@ -66,13 +66,9 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     let place = format!("{:<7}", game.shape().place(at).to_string());
     let what = match game.digit(at) {
         Some(digit) if game.is_given(at) => format!("given {digit}"),
-        Some(digit) => format!("{digit}"),
+        Some(digit) => format!("your {digit}"),
         None if game.notes(at).or(game.corners(at)).is_empty() => "empty".to_owned(),
-        None => {
-            let roomy = pencilled(game, at, true);
-            let fits = roomy.len() + place.len() <= usize::from(area.width);
-            if fits { roomy } else { pencilled(game, at, false) }
-        }
+        None => marks(play, usize::from(area.width).saturating_sub(place.len())),
     };
     canvas.pieces((area.x, area.y + 3), area.width, &[(&place, Role::Title), (&what, Role::Text)]);
     let mode = play.mode.word();
@@ -89,6 +85,19 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     ];
     canvas.pieces((area.x, area.y + 4), area.width, &pieces);
     highlight(canvas, area.row(5), play);
+}
+
+/// Returns the notes and corner marks of the cell under the cursor: `note 9`, `notes 2 3 7  corner 3`, or the longest shorter form that fits
+/// into `room` columns.
+fn marks(play: &Play, room: usize) -> String {
+    let word = match play.game.notes(play.cursor).len() {
+        0 => "",
+        1 => "note ",
+        _ => "notes ",
+    };
+    let [roomy, dense] = [true, false].map(|is_roomy| pencilled(&play.game, play.cursor, is_roomy));
+    let forms = [format!("{word}{roomy}"), format!("{word}{dense}"), roomy];
+    forms.into_iter().find(|form| form.len() <= room).unwrap_or(dense)
 }
 
 /// Writes which digit is highlighted and how many of it are left, or which cells are highlighted.

@@ -38,16 +38,23 @@ fn step(canvas: &mut Canvas<'_>, area: Area, (row, line): (u16, &StepRow), chose
                 canvas.right(area, row, &count, Role::Faint);
             }
         }
-        StepRow::Step { at, follows, place } => {
+        StepRow::Step { at, follows, place, cells } => {
             let is_chosen = *at == chosen;
             let sign = if is_chosen { "▸" } else { " " };
-            let gap = usize::from(area.width).saturating_sub(2 + follows.width() + place.width());
-            let place = if gap > 0 { place.as_str() } else { "" };
-            let fill = " ".repeat(usize::from(area.width).saturating_sub(2 + follows.width() + place.width()));
+            let room = usize::from(area.width).saturating_sub(2 + follows.width());
+            let fits = (1..room).contains(&place.width());
+            let place = if fits { place.as_str() } else { beginning(cells, room.saturating_sub(1)) };
+            let fill = " ".repeat(room.saturating_sub(place.width()));
             let text = format!("{sign} {follows}{fill}{place}");
             canvas.line(area, row, &text, if is_chosen { Role::Chosen } else { Role::Text });
         }
     }
+}
+
+/// Returns as many names from the beginning of a list as fit into `room` columns.
+fn beginning(names: &str, room: usize) -> &str {
+    let ends = names.match_indices(' ').map(|(at, _)| at).chain([names.len()]);
+    ends.take_while(|&end| end <= room).last().map_or("", |end| &names[..end])
 }
 
 /// Draws the explanation of the marked step below a line with the key that scrolls it, and the legend of the lines on the board if a row

@@ -30,10 +30,10 @@ fn large_boards_are_drawn_as_far_as_the_window_allows() {
 #[test]
 fn digits_above_nine_are_entered_by_their_letters() {
     for (keys, seen) in [
-        ("; g", "r1c1   G"),
-        ("; A", "r1c1   A"),
-        ("n ; g", "r1c1   G"),
-        (", f", "r1c1   F"),
+        ("; g", "r1c1   your G"),
+        ("; A", "r1c1   your A"),
+        ("n ; g", "r1c1   note G"),
+        (", f", "r1c1   note F"),
         ("g g 2", "r16c2"),
         ("g b 6", "r7c7"),
         ("g B 6", "r11c6"),

@@ -46,7 +46,7 @@ fn a_hint_stays_while_its_chain_is_coloured() {
 
 #[test]
 fn colours_are_saved() {
-    let driver = Driver::easy("m 2 l m , 4 1 j m 3 u");
+    let driver = Driver::easy("m 2 l m , 2 1 j m 3 u");
     let game = driver.game();
     let text = serde_json::to_string(&Record::of(game, driver.now)).expect("it is written");
     let again = serde_json::from_str::<Record>(&text).expect("it is read").game().expect("it holds together");
@@ -83,5 +83,26 @@ fn coloured_candidates_look_different_without_colours() {
     let modifiers: Vec<Modifier> = places.map(|place| buffer[place].modifier).collect();
     for (index, modifier) in modifiers.iter().enumerate() {
         assert!(!modifiers[..index].contains(modifier), "{index}: {modifier:?}");
+    }
+}
+
+#[test]
+fn a_candidate_that_a_cell_lacks_is_not_coloured() {
+    // The candidates are 1, 2 and 4 in r1c3, and 2 and 6 in r1c4.
+    for (keys, message, expected) in [
+        ("m , 3 4", Some("r1c3 has no candidate 3"), &[][..]),
+        (", 1 m , 4 1", Some("r1c3 has no candidate 4"), &[]),
+        (", 3 m , 3 4", None, &["r1c3=3 d"]),
+        ("h m , 3 4", Some("r1c2 has no candidate 3"), &[]),
+        ("shift-right m , 4 1", None, &["r1c3=4 a"]),
+        ("shift-right m , 3 1", Some("no selected cell has a candidate 3"), &[]),
+        ("m , 4 1 , 1 m , 4 0", None, &[]),
+    ] {
+        let driver = Driver::easy(keys);
+        assert_eq!(
+            (driver.app.notice.as_deref(), coloured(&driver)),
+            (message, expected.iter().map(|&words| words.to_owned()).collect()),
+            "{keys}"
+        );
     }
 }

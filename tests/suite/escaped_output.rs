@@ -354,7 +354,7 @@ fn no_screen_shows_anything_unprintable() {
     check_screens("a notice", noticed);
     check_screens("a notice over a game", |driver| noticed(opened(driver)));
     check_screens("the menu", |driver| listed(driver, false));
-    check_screens("saved games", |driver| listed(driver.press("O"), false).press("left left"));
+    check_screens("saved games", |driver| listed(driver.press("O"), false));
     check_screens("finished games", |driver| listed(driver.press("O"), true).press("left"));
     check_screens("a file", |mut driver| {
         driver.hear(Report::Read(Ok(vec![origin(), origin()])));
@@ -376,7 +376,7 @@ fn no_screen_shows_anything_unprintable() {
             covered(driver, Overlay::Prompt(prompt))
         });
     }
-    let wide = listed(Driver::new(120, 40, false).press("O"), false).press("left left").picture();
+    let wide = listed(Driver::new(120, 40, false).press("O"), false).picture();
     assert!(wide.contains("\\u{1b}[31m\\ninjected"), "what is hostile is seen: {wide}");
 }
 

@@ -1,9 +1,11 @@
 //! Hints in the game: their stages, the reasoning step by step, the list of all steps, and practice.
 
+use std::collections::HashSet;
+
 use format::read_one;
 use grid::{Cell, Digit, Layout, Puzzle, Shape};
 use logic::{Ladder, Mark, Technique};
-use ninefold::app::{Action, Answer, Hint, HintText, HintTextArea, proof_lines};
+use ninefold::app::{Action, Answer, Hint, HintText, HintTextArea, StepRow, proof_lines};
 use ninefold::coach::{self, Advice, Limits, Mistakes};
 
 use crate::hint_drawing::{board_at, example, found};
@@ -244,7 +246,7 @@ fn hints_that_repair_a_mistake_are_counted() {
     let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528....";
     let keys = "8 i i enter 6 i i enter i i enter i i enter";
     let picture = Driver::default().play(nearly).press(keys).picture();
-    assert!(picture.contains("4 (8 parts read), 4 carried out in r9c6"), "{picture}");
+    assert!(picture.contains("4 asked for, 4 carried out in r9c6"), "{picture}");
 }
 
 #[test]
@@ -413,4 +415,32 @@ fn the_list_of_steps_shows_the_whole_reason_of_the_marked_step() {
             assert_eq!(board_and_panel(&driver.picture()), board_and_panel(&first), "{technique}: back at the start");
         }
     }
+}
+
+#[test]
+fn a_hint_that_is_opened_again_counts_once() {
+    for (keys, hints, parts) in [
+        ("i i", 1, 2),
+        ("i i esc i i i", 1, 3),
+        ("i i u i", 1, 2),
+        ("I esc I", 1, 1),
+        ("w 4 esc w 4 esc w 5", 2, 2),
+        ("i esc a i", 2, 2),
+    ] {
+        let driver = Driver::default().play(TOUGH).press(keys);
+        let help = driver.game().help;
+        assert_eq!((help.hints, help.hint_parts), (hints, parts), "{keys}");
+    }
+}
+
+#[test]
+fn the_list_of_steps_has_each_set_of_conclusions_once() {
+    let steps = [Technique::Pointing, Technique::XWing].map(found).concat();
+    let conclusions: HashSet<_> = steps.iter().map(|(step, _)| (&step.place, &step.eliminate)).collect();
+    let twice = [steps.clone(), steps.clone()].concat();
+    let driver = Driver::default().open(example(Technique::Pointing)).list(twice);
+    let rows = driver.open_game().hint.as_ref().expect("a list").step_rows();
+    let count = rows.iter().filter(|row| matches!(row, StepRow::Step { .. })).count();
+    assert_eq!(count, conclusions.len());
+    assert!(driver.picture().contains(&format!("Step 1 of {count}")), "{}", driver.picture());
 }

@@ -131,8 +131,8 @@ fn keys_move_the_cursor_to_the_cell_they_name() {
         ("g 1 7 {", "r9c8"),
         ("L", "r1c4"),
         ("end", "r1c9"),
-        ("alt-4", "r1c1   4"),
-        (", 4", "r1c1   4"),
+        ("alt-4", "r1c1   note 4"),
+        (", 4", "r1c1   note 4"),
         ("b b g b", "which box"),
     ] {
         let picture = Driver::default().play(TOUGH).press(keys).picture();
@@ -147,4 +147,42 @@ fn escape_only_ends_the_wait_for_a_digit() {
         assert_eq!(driver.app.screen, Screen::Play, "{key}");
         assert_eq!(driver.open_game().pending, None, "{key}");
     }
+}
+
+#[test]
+fn esc_leaves_one_thing_at_a_time_and_q_goes_to_the_menu() {
+    let open = |driver: &Driver| {
+        let play = driver.open_game();
+        let is_selected = !play.selected.is_empty();
+        [play.pending.is_some(), play.hint.is_some(), play.mode != Mode::Digit, is_selected, play.filter.is_some()]
+    };
+    let mut driver = Driver::easy("/ 4 2 n shift-right i i ,");
+    for closed in 0..=5 {
+        let expected: [bool; 5] = std::array::from_fn(|at| at >= closed);
+        assert_eq!((open(&driver), driver.app.screen), (expected, Screen::Play), "{closed}");
+        driver = driver.press("esc");
+    }
+    assert_eq!(driver.app.screen, Screen::Menu);
+    for mode in ["n", "c", "s l", "/ 4 2", "/ 4 l"] {
+        assert_eq!(Driver::easy(&format!("{mode} q")).app.screen, Screen::Menu, "{mode}");
+        let driver = Driver::easy(&format!("{mode} esc"));
+        assert_eq!((open(&driver), driver.app.screen), ([false; 5], Screen::Play), "{mode}");
+        assert_eq!(driver.press("esc").app.screen, Screen::Menu, "{mode}");
+    }
+    let hidden = Driver::easy("n i q");
+    assert_eq!(open(&hidden), [false, false, true, false, false], "q hides a hint first");
+    assert_eq!(Driver::easy("n p esc").app.screen, Screen::Menu, "nothing is left on a hidden board");
+}
+
+#[test]
+fn at_a_fork_the_branch_that_redo_takes_is_chosen() {
+    let fork = |keys: &str| Driver::easy(&format!("1 u 2 u {keys}"));
+    for (keys, number) in [("U", 2), ("+ U", 1), ("- U", 1), ("+ + U", 2), ("U +", 1), ("U + -", 2)] {
+        let driver = fork(keys);
+        assert_eq!(driver.game().digit(cell("r1c3")).map(Digit::number), Some(number), "{keys}");
+    }
+    let chosen = fork("+");
+    assert_eq!(chosen.app.notice.as_deref(), Some("redo takes branch 1 of 2"));
+    assert_eq!(chosen.game().digit(cell("r1c3")), None);
+    assert_eq!(Driver::easy("1 u +").app.notice.as_deref(), Some("there is no other branch here"));
 }

@@ -191,7 +191,9 @@ fn harder_or_easier_is_suggested_and_can_be_switched_off() {
 #[test]
 fn a_saved_game_is_deleted_after_a_confirmation() {
     let games = || vec![saved("hard-7F", "hard", false), saved("easy 17", "easy", true)];
-    let mut driver = menu(games()).press("O home left left");
+    let mut driver = menu(games()).press("O");
+    assert!(driver.picture().contains("[Unfinished]"), "{}", driver.picture());
+    driver = driver.press("home");
     let picture = driver.picture();
     assert!(picture.contains("40 of 81 cells filled") && picture.contains("saved  1970-01-01"), "{picture}");
     driver.key("x");
@@ -218,7 +220,7 @@ fn an_open_game_that_is_deleted_is_not_saved_again() {
     let card = saved("easy", "easy", false).1;
     driver = driver.press("O");
     driver.hear(Report::Listed(vec![(id, card)]));
-    let driver = driver.press("home left left x");
+    let driver = driver.press("home x");
     let (mut driver, effects) = driver.effects("y");
     assert!(matches!(effects[..], [Effect::Forget(forgotten, true)] if forgotten == id), "{effects:?}");
     assert!(driver.app.snapshot(driver.now).is_some(), "it is there until it is known to be gone");
@@ -317,4 +319,26 @@ fn the_name_of_a_file_that_cannot_be_opened_can_be_corrected() {
     assert!(picture.contains("mine ") && picture.contains("no such file or directory"), "{picture}");
     let picture = driver.press("d").picture();
     assert!(picture.contains("mined") && !picture.contains("no such file"), "{picture}");
+}
+
+#[test]
+fn the_library_opens_on_the_unfinished_games_until_it_is_used() {
+    let games = || vec![saved("hard-7F", "hard", false), saved("easy 17", "easy", true)];
+    let opened = |games: Vec<(GameId, Card)>| menu(games).press("O").picture();
+    assert!(opened(games()).contains("[Unfinished]") && opened(games()[1..].to_vec()).contains("[Easy]"));
+    let mut driver = menu(games()).press("O right right right");
+    driver.hear(Report::Listed(games()));
+    let again = driver.press("esc O").picture();
+    assert!(again.contains("[Medium]"), "{again}");
+}
+
+#[test]
+fn a_wide_screen_has_all_shelves_in_one_row_and_the_keys_below_the_menu() {
+    let driver = Driver::new(200, 60, false);
+    let left = MenuLayout::of(&driver.app).rows[0].area.x;
+    let keys = driver.picture().lines().last().map(|row| row.find("Enter select"));
+    assert_eq!(keys, Some(Some(usize::from(left))));
+    let library = driver.press("O").picture();
+    let row = library.lines().find(|row| row.contains("[Easy]")).unwrap_or_default();
+    assert!(row.contains("Unfinished") && row.contains("Practice"), "{library}");
 }

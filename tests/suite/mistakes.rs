@@ -1,12 +1,13 @@
 //! Conflicts and mistakes: how they are marked, and undoing to before the first one.
 
+use format::read_one;
 use grid::Digit;
 use logic::Level;
 use ninefold::app::{Effect, Health, Input, Key, Origin, Provenance, Report, SolutionCount, Task};
 use ninefold::store::{GameId, MarkErrors};
 
 use crate::support::driver::Driver;
-use crate::support::puzzles::{EASY, EASY_SOLUTION, TOUGH, board, cell};
+use crate::support::puzzles::{ALMOST_SOLVED, EASY, EASY_SOLUTION, TOUGH, board, cell};
 
 /// Presses keys, then the key that undoes to before the first mistake. Answers the resulting request from the known solution. Returns the
 /// notice too.
@@ -61,7 +62,7 @@ fn wrong_digits_are_marked_if_the_player_wants_it() {
 fn a_conflict_is_marked_on_both_digits_and_named() {
     let picture = Driver::default().play(TOUGH).press("9").picture();
     assert!(picture.contains("[ ‹9›!]") && picture.contains("‹9›!"), "{picture}");
-    assert!(picture.contains("twice in a unit: r1c1 r1c7"), "{picture}");
+    assert!(picture.contains("9 twice in row 1"), "{picture}");
 }
 
 #[test]
@@ -123,4 +124,21 @@ fn a_puzzle_with_several_solutions_or_none_says_so_once() {
     let mut driver = Driver::default().play(TOUGH); // this puzzle has a level, so the app knows that it has one solution
     let effects = driver.receive(Input::Key(Key::char('l')));
     assert!(effects.is_empty());
+}
+
+#[test]
+fn conflicts_are_named_by_their_digit_and_unit() {
+    for (keys, words) in [
+        ("3", "3 twice in row 1"),
+        ("8", "8 twice in column 3"),
+        ("3 j 9", "3 twice in row 1, 9 twice in row 2 and 1 more"),
+    ] {
+        let picture = Driver::easy(keys).picture();
+        assert!(picture.contains(words), "{keys}\n{picture}");
+    }
+    let knight = read_one("knight\n1...\n....\n....\n....\n").expect("a puzzle");
+    let picture = Driver::default().open(knight).press("g 2 3 1").picture();
+    assert!(picture.contains("r2c3 clashes with the 1 in r1c1"), "{picture}");
+    let full = Driver::default().play(ALMOST_SOLVED).press("8").app.notice.unwrap_or_default();
+    assert!(full.starts_with("the board is full, but wrong: 8 twice in row 9"), "{full}");
 }

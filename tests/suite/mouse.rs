@@ -144,7 +144,7 @@ fn the_mouse_moves_the_cursor_highlights_digits_and_writes_notes() {
     assert!(does(Input::RightClick(8, 2)).contains("first highlight a digit"));
     assert!(does(Input::Wheel(Action::Down)).contains("1 highlighted"));
     assert!(does(Input::Wheel(Action::Down)).contains("2 highlighted"));
-    assert!(does(Input::RightClick(8, 2)).contains("r1c2   2"));
+    assert!(does(Input::RightClick(8, 2)).contains("r1c2   note 2"));
     assert!(does(Input::RightClick(8, 2)).contains("r1c2   empty"));
     assert!(does(Input::Wheel(Action::Up)).contains("1 highlighted") && does(Input::Click(2, 4)).contains("r2c1"));
     let listed = driver.press("I");

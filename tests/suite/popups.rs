@@ -174,3 +174,24 @@ fn a_frame_is_only_as_wide_as_its_content_needs() {
     assert_eq!(width("S"), question.len() + 4);
     assert!(width("N down down down down enter") < 64, "a prompt without text");
 }
+
+#[test]
+fn the_key_of_the_filter_is_listed_only_where_the_text_is_longer_than_a_page() {
+    let open =
+        |width: u16, height: u16, keys: &str| Driver::new(width, height, false).play(TOUGH).press(keys).picture();
+    assert!(open(80, 24, "?").contains("/ filter"));
+    let rules = open(80, 24, "r");
+    assert!(!rules.contains("/ filter"), "{rules}");
+    assert_eq!(rules.matches("Rules").count(), 1, "only in the title\n{rules}");
+}
+
+#[test]
+fn a_filter_hides_the_introduction_of_the_help() {
+    let open = || Driver::new(80, 24, false).play(TOUGH).press("?");
+    let has_introduction = |driver: &Driver| rows(driver).iter().any(|row| matches!(row, HelpLine::Text(_)));
+    assert!(has_introduction(&open()));
+    let found = open().press("/").type_text("hint");
+    assert!(!has_introduction(&found) && rows(&found).len() > 2, "{}", found.picture());
+    let refused = open().press("/").type_text("wheel");
+    assert!(!rows(&refused).is_empty(), "the introduction alone is no match");
+}

@@ -121,7 +121,7 @@ fn every_change_is_saved_as_a_draft_and_nothing_else() {
 #[test]
 fn the_draft_of_the_last_session_is_restored() {
     let driver = resumed(Driver::default(), TWO_SOLUTIONS);
-    assert!(driver.picture().contains("continuing where you left off"), "{}", driver.picture());
+    assert!(driver.picture().contains("continuing your puzzle"), "{}", driver.picture());
     let (driver, written) = drafts_after(driver, "right");
     assert!(written.is_empty() && driver.picture().contains("r1c2   3"), "{written:?}\n{}", driver.picture());
     let driver = resumed(Driver::easy(""), TWO_SOLUTIONS);

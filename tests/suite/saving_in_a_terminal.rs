@@ -86,7 +86,7 @@ fn a_puzzle_that_was_opened_is_kept_without_a_change() {
     session.wait_for("r1c3").press("Q");
     assert_eq!(session.end(), 0);
     assert_eq!(saved_games(home.path()).len(), 1);
-    start_in_terminal(home.path(), &[]).wait_for("continuing where you left off");
+    start_in_terminal(home.path(), &[]).wait_for("continuing your game");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn puzzles_pasted_one_after_the_other_are_all_in_the_library() {
     let mut session = start_in_terminal(home.path(), &[]);
     session.wait_for("New easy").press(&paste(EASY)).wait_for("Open the pasted puzzle").press("y");
     session.wait_for("r1c3   empty").press(&paste(TWO_SOLUTIONS)).wait_for("This game stays in the").press("y");
-    session.wait_for("r1c1   empty").press("q").wait_for("n i n e f o l d").press("Ohh").wait_for("[Unfinished]");
+    session.wait_for("r1c1   empty").press("q").wait_for("n i n e f o l d").press("O").wait_for("[Unfinished]");
     session.wait_until("both are listed", |session| session.screen().matches("pasted").count() >= 2).press("Q");
     assert_eq!(session.end(), 0);
     assert_eq!(saved_games(home.path()).len(), 2);
@@ -163,7 +163,7 @@ fn a_full_disk_leaves_the_last_save_and_is_reported() {
     assert_eq!(session.end(), 2);
     session.wait_for("file too large");
     assert!(session.is_whole(), "{}", session.screen());
-    start_in_terminal(home.path(), &[]).wait_for("continuing where you left off").press("g13").wait_for("[ ‹1› ]");
+    start_in_terminal(home.path(), &[]).wait_for("continuing your game").press("g13").wait_for("[ ‹1› ]");
 }
 
 #[test]
@@ -177,5 +177,5 @@ fn a_second_program_on_the_same_game_says_so_and_does_not_save() {
     second.wait_for("ninefold: not saved: open in another ninefold");
     first.press("Q");
     assert_eq!(first.end(), 0);
-    start_in_terminal(home.path(), &[]).wait_for("continuing where you left off").press("g13").wait_for("[ ‹1› ]");
+    start_in_terminal(home.path(), &[]).wait_for("continuing your game").press("g13").wait_for("[ ‹1› ]");
 }

@@ -46,7 +46,7 @@ fn a_pause_hides_the_board() {
     let picture = Driver::default().play(TOUGH).press("a p").picture();
     assert!(picture.contains("paused") && !picture.contains('9'), "{picture}");
     assert!(
-        picture.contains("p go on") && !picture.contains("hint"),
+        picture.contains("p resume") && !picture.contains("hint"),
         "only what can be done now is offered\n{picture}"
     );
     for keys in ["a p 5", "a p right", "a p i", "a p x"] {
@@ -60,7 +60,7 @@ fn a_pause_hides_the_board() {
 
 #[test]
 fn the_history_shows_undone_moves_and_branches() {
-    let picture = Driver::new(120, 40, false).play(TOUGH).press("1 j 3 u u 2 u - U j 6 u").picture();
+    let picture = Driver::new(120, 40, false).play(TOUGH).press("1 j 3 u u 2 u U j 6 u").picture();
     assert!(picture.contains("├○ r1c1=1  1 more"), "{picture}");
     assert!(picture.contains("r2c1=6"), "what redo would do\n{picture}");
 }
@@ -141,4 +141,17 @@ fn cell_and_mode_are_shown_at_every_size() {
         let picture = Driver::new(width, height, false).play(EASY).press("n 2 4").picture();
         assert!(picture.contains("r1c3") && picture.contains("NOTE"), "{width}x{height}\n{picture}");
     }
+}
+
+#[test]
+fn a_row_of_the_history_says_what_there_is_room_for() {
+    let row = |width: u16, height: u16, keys: &str, words: &str| {
+        let picture = Driver::new(width, height, false).play(EASY).press(keys).picture();
+        assert!(picture.contains(words), "{width}x{height} {keys}: {words}\n{picture}");
+    };
+    row(80, 24, "a", "● fill in notes  ◂ here");
+    row(80, 24, "a 4", "● r1c3=4  ◂ here");
+    row(120, 40, "a 4", " notes erased  ◂ here");
+    row(120, 40, "shift-right m 1", "● r1c3 colour a and 1 more cell  ◂ here");
+    row(80, 24, "shift-right m 1", "● r1c3 colour a  ◂ here");
 }

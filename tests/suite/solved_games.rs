@@ -127,12 +127,12 @@ fn the_summary_has_every_fact_about_the_game() {
     for (name, value) in [
         ("Time", "01:39"),
         ("Your times", "best at hard 01:00, average 01:09 (4 games)"),
-        ("Hints", "1 (4 parts read), 1 carried out in r9c9"),
+        ("Hints", "1 asked for, 1 carried out in r9c9"),
         ("Hardest step", "Full House, 3 times"),
-        ("By logic", "3 steps, all of them singles"),
-        ("Longest pause", "01:15, before r9c8=7. Available then: Full House"),
-        ("Most time", "Full House 01:16 (2 digits)"),
-        ("Mistakes", "on the board for 00:20"),
+        ("Solvable in", "3 steps, all singles"),
+        ("Longest pause", "1:15, before r9c8=7. Available then: Full House"),
+        ("Most time", "Full House 1:16 for 2 digits"),
+        ("Mistakes", "stayed on the board for 0:20"),
         ("Changes", "4"),
         ("Puzzle", "tough.sdm 17"),
     ] {

@@ -115,7 +115,7 @@ fn a_puzzle_made_in_advance_is_used_once() {
 #[test]
 fn a_seed_reopens_the_same_puzzle_where_it_was_left() {
     let home = temp_folder();
-    for seen in ["EASY", "continuing where you left off"] {
+    for seen in ["EASY", "continuing your game"] {
         let mut session = start_in_terminal(home.path(), &["play", "--seed", "easy-7f3a"]);
         session.wait_for("seed easy-7F3A").wait_for(seen).press("]5").wait_for("[ ‹5›").press("Q");
         assert_eq!(session.end(), 0);
@@ -149,7 +149,8 @@ fn a_puzzle_of_the_players_own_is_typed_saved_and_played() {
     session.wait_for("first one").wait_for("EASY").press("Q");
     assert_eq!(session.end(), 0);
     let mut again = start_in_terminal(home.path(), &[]);
-    again.wait_for("continuing where you left off").press("q").wait_for("Library").press("Oh").wait_for("[Your own]");
+    again.wait_for("continuing your game").press("q").wait_for("Library").press("O").wait_for("[Unfinished]");
+    again.press("ll").wait_for("[Your own]");
     again.wait_for("first one");
 }
 
@@ -268,12 +269,7 @@ fn an_unfinished_game_is_continued_next_time() {
     session.wait_for("r1c3").press("1").wait_for("[ ‹1› ]").press("Q");
     assert_eq!(session.end(), 0);
     let mut again = start_in_terminal(home.path(), &[]);
-    again
-        .wait_for("continuing where you left off")
-        .press("g13")
-        .wait_for("[ ‹1› ]")
-        .press("u")
-        .wait_for("r1c3   empty");
+    again.wait_for("continuing your game").press("g13").wait_for("[ ‹1› ]").press("u").wait_for("r1c3   empty");
 }
 
 /// These are replies to queries of a program that ran before. On a slow connection, they arrive late.

@@ -15,7 +15,7 @@ fn a_fatal_signal_saves_the_game_and_restores_the_terminal() {
         session.wait_for("r1c3").press("1").wait_for("[ ‹1› ]").signal(signal);
         assert_eq!(session.end(), status);
         assert!(session.is_whole(), "after {signal:?}: {}", session.screen());
-        start_in_terminal(home.path(), &[]).wait_for("continuing where you left off").press("g13").wait_for("[ ‹1› ]");
+        start_in_terminal(home.path(), &[]).wait_for("continuing your game").press("g13").wait_for("[ ‹1› ]");
     }
 }
 
@@ -35,7 +35,7 @@ fn a_signal_restores_the_terminal_on_every_screen() {
         session.wait_for("r1c3").press("1").wait_for("[ ‹1› ]").press(keys).wait_for(seen).signal(Signal::TERM);
         assert_eq!(session.end(), 143, "{seen}");
         assert!(session.is_whole(), "at {seen:?}: {}", session.screen());
-        start_in_terminal(home.path(), &[]).wait_for("continuing where you left off").press("g13").wait_for("[ ‹1› ]");
+        start_in_terminal(home.path(), &[]).wait_for("continuing your game").press("g13").wait_for("[ ‹1› ]");
     }
 }
 
@@ -46,7 +46,7 @@ fn closing_the_window_loses_nothing() {
         let mut session = start_after(before, home.path(), &[EASY]);
         session.wait_for("r1c3").press("1").wait_for("[ ‹1› ]").press("2").wait_for("[ ‹2› ]");
         assert_eq!(session.hang_up("l", |_| {}), 129, "{before}");
-        start_in_terminal(home.path(), &[]).wait_for("continuing where you left off").press("g13").wait_for("[ ‹2› ]");
+        start_in_terminal(home.path(), &[]).wait_for("continuing your game").press("g13").wait_for("[ ‹2› ]");
     }
 }
 
@@ -57,7 +57,7 @@ fn closing_the_window_of_a_suspended_game_loses_nothing() {
     session.wait_for("r1c3").press("1").wait_for("[ ‹1› ]");
     let stopped = |pid| assert!(waitpid(Some(pid), WaitOptions::UNTRACED).is_ok_and(|status| status.is_some()));
     assert_eq!(session.hang_up("\x1a", stopped), 129);
-    start_in_terminal(home.path(), &[]).wait_for("continuing where you left off").press("g13").wait_for("[ ‹1› ]");
+    start_in_terminal(home.path(), &[]).wait_for("continuing your game").press("g13").wait_for("[ ‹1› ]");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_draft_is_restored_however_the_program_ended() {
         let right = "\x1b[C".repeat(givens - 1);
         session.press(&format!("{right}{givens}")).wait_for(&format!("{givens} given"));
         assert_eq!(leave(&mut session, givens), status);
-        start_in_terminal(home.path(), &[]).wait_for("Your own").press("e").wait_for("where you left off");
+        start_in_terminal(home.path(), &[]).wait_for("Your own").press("e").wait_for("continuing your puzzle");
     }
     let mut session = start_in_terminal(home.path(), &[]);
     session.wait_for("Your own").press("e").wait_for("4 givens").press("R").wait_for("0 givens").press("Q");

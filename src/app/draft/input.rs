@@ -131,7 +131,7 @@ impl App {
         self.notice = Some(if is_hidden {
             format!("{undo} brings back what you were typing")
         } else {
-            "continuing where you left off".to_owned()
+            "continuing your puzzle".to_owned()
         });
         self.analyse_draft();
     }

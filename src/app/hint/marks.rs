@@ -40,7 +40,7 @@ impl Hint {
     pub(in crate::app) fn marks_with_colours(&self) -> Vec<Mark> {
         let mut marks = self.marks();
         if let Some(explanation) = self.explanation().filter(|explanation| explanation.technique.is_colouring()) {
-            let is_eliminated = |mark: &Mark| marks.iter().any(|other| *other == Mark { role: Role::Struck, ..*mark });
+            let is_eliminated = |mark: &Mark| marks.contains(&Mark { role: Role::Struck, ..*mark });
             let coloured: Vec<Mark> = explanation.marks_before().into_iter().filter(is_eliminated).collect();
             marks.extend(coloured);
         }

@@ -42,7 +42,7 @@ impl LibraryLayout {
     pub fn of(library: &Library, size: Size) -> Self {
         let width = size.width.min(WIDEST);
         let whole = Area { x: (size.width - width) / 2, y: 0, width, height: size.height };
-        let (shelves, more) = shelves(library, whole);
+        let (shelves, more) = shelves(library, whole, size.width);
         let divider = shelves.last().map_or(1, |(_, area)| area.y) + 1;
         let body = whole.below(divider + 1);
         let body = Area { height: body.height.saturating_sub(2), ..body }; // without the keys and the row above them
@@ -74,17 +74,24 @@ impl LibraryLayout {
     }
 }
 
-/// Returns the index and the area of each visible title, and the areas of the signs that there are more. The titles are in as many rows as
-/// they need. If these are too many for the window, only one row is used, with the title of the current shelf and of the next one.
-fn shelves(library: &Library, whole: Area) -> (Vec<(usize, Area)>, [Option<Area>; 2]) {
+/// Returns the index and the area of each visible title, and the areas of the signs that there are more. If one row of the screen is wide
+/// enough for all titles, they are in one row, which may be wider than the library. Otherwise they are in as many rows as they need. If these
+/// are too many for the window, only one row is used, with the title of the current shelf and of the next one.
+fn shelves(library: &Library, whole: Area, screen_width: u16) -> (Vec<(usize, Area)>, [Option<Area>; 2]) {
     let widths: Vec<u16> = library.shelves.iter().map(|shelf| title_width(&shelf.title)).collect();
+    let total: u16 = widths.iter().sum();
+    let (left, room) = if (whole.width..=screen_width).contains(&total) {
+        (whole.x.min(screen_width - total), total)
+    } else {
+        (whole.x, whole.width)
+    };
     let (mut x, mut y) = (0, 1);
     let mut all = Vec::new();
     for (at, &width) in widths.iter().enumerate() {
-        if x > 0 && x + width > whole.width {
+        if x > 0 && x + width > room {
             (x, y) = (0, y + 1);
         }
-        all.push((at, Area { x: whole.x + x, y, width, height: 1 }));
+        all.push((at, Area { x: left + x, y, width, height: 1 }));
         x += width;
     }
     if y <= (whole.height.saturating_sub(14) / 8).max(1) {

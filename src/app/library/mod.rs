@@ -42,6 +42,7 @@ pub struct Library {
     pub shelves: Vec<Shelf>,
     /// Index of the current shelf, counted from 0.
     pub at: usize,
+    is_used: bool,        // whether the player has chosen a shelf or an entry
     file: Option<String>, // title of the shelf of the last opened file
     unread: Vec<String>,  // a line for each of the player's own files that could not be read
     /// Present offset of the player's time zone from UTC.
@@ -110,16 +111,20 @@ impl Library {
         let practice = Shelf::empty(PRACTICE.to_owned());
         let others = OTHERS.map(|(title, _)| Shelf::empty(title.to_owned()));
         let shelves = saved.into_iter().chain(packs).chain(others).chain([practice]).collect();
-        Self { shelves, at: 2, file: None, unread: Vec::new(), offset: Offset::UTC, done: Vec::new() }
+        Self { shelves, at: 2, is_used: false, file: None, unread: Vec::new(), offset: Offset::UTC, done: Vec::new() }
     }
 
-    /// Replaces the saved games. `saved` lists the latest game first.
+    /// Replaces the saved games. `saved` lists the latest game first. The shelf of unfinished games becomes the current one if it is not
+    /// empty and the player has not used the library yet.
     pub fn learn(&mut self, saved: Vec<(GameId, Card)>) {
         self.done = saved.iter().filter(|(_, card)| card.finished).map(|(id, _)| *id).collect();
         let (finished, open): (Vec<_>, Vec<_>) = saved.into_iter().partition(|(_, card)| card.finished);
         for (shelf, games) in self.shelves.iter_mut().zip([open, finished]) {
             shelf.entries = games.into_iter().map(|(id, card)| Entry::Saved(id, card)).collect();
             shelf.chosen = shelf.chosen.min(shelf.entries.len().saturating_sub(1));
+        }
+        if !self.is_used && !self.shelves[0].entries.is_empty() {
+            self.at = 0;
         }
         self.fill();
     }
@@ -148,7 +153,7 @@ impl Library {
         self.shelves.retain(|shelf| shelf.title != title);
         self.file = Some(title.clone());
         self.shelves.insert(2, Shelf { title, entries, chosen: 0 });
-        self.at = 2;
+        (self.at, self.is_used) = (2, true);
     }
 
     /// Returns the puzzles of the last opened file; `None` if no file was opened.
@@ -214,17 +219,19 @@ impl Library {
 
     /// Chooses an entry of the current shelf, counted from 0.
     pub(in crate::app) fn choose(&mut self, at: usize) {
+        self.is_used = true;
         self.shelves[self.at].chosen = at;
     }
 
     /// Makes a shelf the current one. Its index is counted from 0.
     pub(in crate::app) fn turn_to(&mut self, at: usize) {
-        self.at = at;
+        (self.at, self.is_used) = (at, true);
         self.fill();
     }
 
     /// Moves to another shelf or to another entry.
     pub fn update(&mut self, action: Action) {
+        self.is_used = true;
         let shelves = self.shelves.len();
         let shelf = &mut self.shelves[self.at];
         let last = shelf.entries.len().saturating_sub(1);
@@ -239,6 +246,7 @@ impl Library {
     /// Chooses the next entry of the shelf whose name contains a text. The search wraps around at the end. Returns whether there is such an
     /// entry.
     pub fn find(&mut self, sought: &str) -> bool {
+        self.is_used = true;
         let shelf = &mut self.shelves[self.at];
         let count = shelf.entries.len();
         let next = (1..=count).map(|step| (shelf.chosen + step) % count);

@@ -5,8 +5,7 @@ use std::time::Instant;
 use crate::app::footer::{GAP, in_row};
 use crate::app::{Action, App, Area, BoardForm, Context, FooterItem, Mode, Pending, Play, ScreenLayout, clock};
 use crate::game::Game;
-use crate::store::MarkErrors;
-use grid::{Cell, CellSet, Digit, DigitSet, Family, Layout};
+use grid::{Cell, Digit, DigitSet, Family, Layout};
 use unicode_width::UnicodeWidthStr;
 
 /// Message below the board.
@@ -97,12 +96,12 @@ fn request(pending: Pending) -> String {
         Pending::Note => "note which digit?",
         Pending::Corner => "corner mark of which digit?",
         Pending::Light => "light up which digit, or = for pairs?",
-        Pending::AlsoLight(digit) => return format!("{digit}; a second digit: cells with both"),
+        Pending::AlsoLight(digit) => return format!("{digit} lit up; another digit: cells with both"),
         Pending::WhyNot => "why not which digit?",
         Pending::Symbol => "which letter?",
-        Pending::Colour => "colour 1 to 9, 0 for none; , for one candidate",
+        Pending::Colour => "1 to 9: colour the cell; , and a digit: a candidate; 0: clear",
         Pending::ColourNote => "colour which candidate?",
-        Pending::ColourOf(digit) => return format!("candidate {digit}: colour 1 to 9, 0 for none"),
+        Pending::ColourOf(digit) => return format!("1 to 9: colour the candidate {digit}; 0: clear"),
         Pending::Row => "go to which row, or b and a box?",
         Pending::Box => "go to which box?",
         Pending::Column(row) => return format!("row {}, which column?", row + 1),
@@ -142,21 +141,15 @@ impl App {
         Some(fitting.unwrap_or_else(|| "no forcing, no large fish".to_owned()))
     }
 
-    /// Returns the names of the cells that break a rule. If there are none, returns the names of the cells that are marked as wrong; `None`
-    /// if there are none of these either.
+    /// Returns the conflicts in words. If there are none, returns the names of the cells that are marked as wrong; `None` if there are none
+    /// of these either.
     fn faults_in_words(&self, play: &Play) -> Option<String> {
-        let conflicts = if self.settings.check == MarkErrors::Off { CellSet::new() } else { play.conflicts() };
-        let names = |cells: &CellSet| {
-            let names: Vec<String> = cells.iter().map(|cell| play.game.shape().place(cell).to_string()).collect();
-            names.join(" ")
-        };
+        let conflicts = self.marked_conflicts(play);
         if !conflicts.is_empty() {
-            let is_plain = play.game.board().layout().has_only_distinct_cells();
-            let what = if is_plain { "twice in a unit" } else { "against the rules" };
-            return Some(format!("{what}: {}", names(&conflicts)));
+            return Some(play.conflict_summary(&conflicts));
         }
-        let mistakes = play.mistakes();
-        (!mistakes.is_empty()).then(|| format!("wrong: {}", names(&mistakes)))
+        let names: Vec<String> = play.mistakes().iter().map(|cell| play.game.shape().place(cell).to_string()).collect();
+        (!names.is_empty()).then(|| format!("wrong: {}", names.join(" ")))
     }
 
     /// Returns the time played, or the number of empty cells if the timer is off. If the player has turned on the sign of the game's health,
@@ -194,7 +187,7 @@ impl App {
     fn actions_below_board(&self, play: &Play) -> Vec<(Action, &'static str)> {
         let general = [(Action::Help, "help"), (Action::Library, "library"), (Action::Quit, "quit")];
         if play.is_hidden() {
-            return [(Action::Pause, "go on")].into_iter().chain(general).collect();
+            return [(Action::Pause, "resume")].into_iter().chain(general).collect();
         }
         let has_digit_key = self.keymap.key(Context::Play, Action::DigitMode).is_some();
         let back = if has_digit_key { Action::DigitMode } else { play.mode.action() };

@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use crate::app::play::solved_wave::SolvedWave;
 use crate::app::{
-    Action, App, Context, Effect, FooterItem, FrameLayout, Hint, HintTextArea, JustDone, Key, ListArea, Mode, Pending,
-    Play, PopupText, PositionQuestion, Question, Screen, ScreenLayout, ScreenState, Size, Task, Uniqueness,
+    Action, App, Code, Context, Effect, FooterItem, FrameLayout, Hint, HintTextArea, JustDone, Key, ListArea, Mode,
+    Named, Pending, Play, PopupText, PositionQuestion, Question, Screen, ScreenLayout, ScreenState, Size, Task,
+    Uniqueness,
 };
-use crate::game::Change;
+use crate::game::{BranchChoice, Change};
 use crate::store::MarkErrors;
 use logic::TechniqueGroup;
 
@@ -102,6 +103,12 @@ impl ScreenState for Play {
             }
             Action::WipeNotes => play.game.wipe_notes(),
             Action::ApplyHint => return app.apply_hint(now),
+            Action::Back => {
+                if !play.close_one(key.code == Code::Named(Named::Esc)) {
+                    app.leave_to(Screen::Menu, now);
+                }
+                return;
+            }
             other => return app.beside_the_board(other, now),
         };
         app.change(change, now);
@@ -198,12 +205,6 @@ impl App {
             }
             Action::CopyMarks => self.copy_position(),
             Action::CopyLink => self.copy_link(),
-            Action::Back if play.summary => play.summary = false,
-            Action::Back if play.hint.as_mut().is_some_and(Hint::close) => {}
-            Action::Back if play.hint.is_some() => play.hint = None,
-            Action::Back if !play.selected.is_empty() || play.is_selecting => play.deselect(),
-            Action::Back if play.clear_highlight() => {}
-            Action::Back => self.leave_to(Screen::Menu, now),
             Action::Check if self.settings.check == MarkErrors::Conflicts && self.has_agreed => self.mark_mistakes(),
             Action::Check if self.settings.check == MarkErrors::Conflicts => self.ask(Question::Mistakes),
             Action::AutoErase | Action::Timer | Action::Check | Action::Advice => self.switch(action),
@@ -231,7 +232,7 @@ impl App {
         play.just_done = done;
     }
 
-    /// Goes to another branch or bookmark of the history, or sets or removes a bookmark here.
+    /// Chooses another branch of the history, goes to a bookmark, or sets or removes a bookmark here.
     fn move_in_history(&mut self, action: Action, now: Instant) {
         let Some(play) = &mut self.play else { return };
         self.notice = match action {
@@ -247,11 +248,14 @@ impl App {
                 play.follow(None);
                 self.notice.take()
             }
-            _ => {
-                let moved = play.game.next_branch(action == Action::NextBranch);
-                play.follow(None);
-                (!moved).then(|| "there is no other branch here".to_owned())
-            }
+            _ => match play.game.next_branch(action == Action::NextBranch) {
+                BranchChoice::None => Some("there is no other branch here".to_owned()),
+                BranchChoice::Here => {
+                    play.follow(None);
+                    None
+                }
+                BranchChoice::Redo { number, count } => Some(format!("redo takes branch {number} of {count}")),
+            },
         };
         self.save(now);
     }
@@ -324,8 +328,9 @@ impl App {
         if review.is_some() && self.settings.animation && !play.game.help.solved {
             play.wave = Some(SolvedWave::new(play.game.shape(), last_cell, now));
         }
-        if play.game.empty() == 0 && !was_full && !play.summary {
-            self.notice = Some("the board is full, but there is a mistake in it".to_owned());
+        let is_wrong = play.game.empty() == 0 && !was_full && !play.summary;
+        if is_wrong {
+            self.notice = self.full_board_notice();
         }
         self.save(now);
         if let Some(review) = review {
@@ -344,9 +349,8 @@ impl App {
             Some(hint) if hint.is_answer() => self.think(question), // the answer to another question has no further parts
             Some(hint) if hint.is_last() => self.perform(Action::ApplyHint, now),
             Some(hint) => {
-                let before = hint.parts;
                 hint.more();
-                play.game.help.hint_parts += u32::from(hint.is_help() && hint.parts > before);
+                play.count_help();
                 play.bring_hint_in_sight(self.size);
             }
             None => self.think(question),

@@ -6,6 +6,7 @@ mod mouse;
 mod open_game;
 mod solved_wave;
 
+use std::collections::HashSet;
 use std::time::Instant;
 
 use crate::app::saving::Baseline;
@@ -14,7 +15,7 @@ use crate::app::{
     Action, BoardRequirements, Filter, Hint, JustDone, Mode, Origin, Pending, ScreenLayout, Size, Unsaved, layout,
 };
 use crate::coach::Review;
-use crate::game::{Change, ChangeKind, Colour, Game, Pencil};
+use crate::game::{Change, ChangeKind, Colour, Game, NodeId, Pencil};
 use grid::{Board, Cell, CellSet, Digit, DigitSet, Fault, Shape};
 use solved_wave::SolvedWave;
 
@@ -46,6 +47,8 @@ pub struct Play {
     pub filter: Option<Filter>,
     /// The hint that is shown.
     pub hint: Option<Hint>,
+    /// Parts of hints that count as help already: the moment of the game, a text that identifies the hint, and the number of the part.
+    counted_help: HashSet<(NodeId, String, u8)>,
     /// Result of the hint that the last input carried out; `None` after any other input.
     pub just_done: Option<JustDone>,
     pub(in crate::app) health_check: HealthCheck,
@@ -82,6 +85,7 @@ impl Play {
             light: None,
             filter: None,
             hint: None,
+            counted_help: HashSet::new(),
             just_done: None,
             health_check: HealthCheck::default(),
             solution: None,
@@ -109,6 +113,41 @@ impl Play {
     #[must_use]
     pub fn animated_cells(&self, now: Instant) -> CellSet {
         self.wave.map(|wave| wave.cells(now)).unwrap_or_default()
+    }
+
+    /// Closes one thing: the card of a solved game, an opened step of a list, or the hint. Esc also leaves the mode, then drops the
+    /// selection, then the highlight. Returns whether there was anything to close. A hidden board has nothing to close.
+    pub(in crate::app) fn close_one(&mut self, is_esc: bool) -> bool {
+        if self.is_hidden() {
+            return false;
+        }
+        if self.summary {
+            self.summary = false;
+        } else if let Some(hint) = &mut self.hint {
+            if !hint.close() {
+                self.hint = None;
+            }
+        } else if !is_esc {
+            return false;
+        } else if self.mode != Mode::Digit {
+            self.mode = Mode::Digit;
+        } else if !self.selected.is_empty() || self.is_selecting {
+            self.deselect();
+        } else {
+            return self.clear_highlight();
+        }
+        true
+    }
+
+    /// Counts the part of the hint that is shown as help. A part that is opened again at the same moment of the game does not count again.
+    pub(in crate::app) fn count_help(&mut self) {
+        let Some(hint) = self.hint.as_ref().filter(|hint| hint.is_help()) else { return };
+        let text = hint.text();
+        let id = if hint.is_answer() { text.title } else { text.said.into_iter().next().unwrap_or_default() };
+        if self.counted_help.insert((self.game.history().here(), id, hint.parts)) {
+            self.game.help.hint_parts += 1;
+            self.game.help.hints += u32::from(hint.parts == 1);
+        }
     }
 
     /// Moves the cursor to the first cell that the hint mentions, if the window shows only a part of the board without any mentioned cell.

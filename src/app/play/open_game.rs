@@ -53,7 +53,7 @@ impl App {
         let practised = origin.practised().map(|technique| format!("practice: {technique}"));
         let restart = self.label(Context::Play, Action::Restart).unwrap_or_else(|| "restart".to_owned());
         let finished = game.is_solved().then(|| format!("already solved; {restart} starts it again"));
-        let resumed = resumed.then(|| finished.unwrap_or_else(|| "continuing where you left off".to_owned()));
+        let resumed = resumed.then(|| finished.unwrap_or_else(|| "continuing your game".to_owned()));
         let said = self.note_on_words(&game);
         // Puzzles with a level come from packs or were generated, and have exactly one solution.
         let count = origin.level.is_none().then(|| Task::CountSolutions(origin.id(), Box::new(origin.board.givens())));

@@ -7,9 +7,9 @@ use std::time::Instant;
 
 pub use answers::{QUESTIONS, answer};
 
-use crate::app::{App, Health, Hint, Overlay, Play, Screen, StepRow};
+use crate::app::{App, Clash, Health, Hint, Overlay, Play, Screen, StepRow};
 use crate::game::{Colour, Coloured, Game, Pencil};
-use crate::store::{GameId, MarkErrors};
+use crate::store::GameId;
 use crate::view::board::symbol;
 use grid::{Cell, CellSet, Digit, DigitSet};
 use text::counted;
@@ -172,7 +172,7 @@ impl Reporter {
 fn listed(hint: &Hint) -> Vec<String> {
     let row = |row: StepRow| match row {
         StepRow::Technique(technique, count) => format!("{technique}, {count}:"),
-        StepRow::Step { at, follows, place } => format!("  {}. {follows}  {place}", at + 1),
+        StepRow::Step { at, follows, place, .. } => format!("  {}. {follows}  {place}", at + 1),
     };
     let rows = hint.step_rows();
     let steps = |rows: &[StepRow]| rows.iter().filter(|row| matches!(row, StepRow::Step { .. })).count();
@@ -241,22 +241,14 @@ fn noted_in(game: &Game, cell: Cell) -> String {
 
 /// Returns the cells marked as wrong: known mistakes and conflicts. Conflicts are left out if the player has turned off checking.
 fn faults(app: &App, play: &Play) -> CellSet {
-    let conflicts = if app.settings.check == MarkErrors::Off { CellSet::new() } else { play.conflicts() };
-    conflicts.iter().chain(play.mistakes().iter()).collect()
+    app.marked_conflicts(play).iter().chain(play.mistakes().iter()).collect()
 }
 
 /// Returns sentences about cells that are marked as wrong: which digits clash with which, then the cells that are wrong for other reasons.
 fn fault_sentences(play: &Play, faults: &CellSet) -> Vec<String> {
-    let (game, layout) = (&play.game, play.game.board().layout());
-    let (mut clashing, mut lines) = (CellSet::new(), Vec::new());
-    for cell in faults.iter() {
-        let Some(digit) = game.digit(cell) else { continue };
-        let others: CellSet =
-            layout.peers(cell).iter().copied().filter(|&other| game.digit(other) == Some(digit)).collect();
-        if others.is_empty() {
-            continue;
-        }
-        clashing.insert(cell);
+    let (game, clashes, mut lines) = (&play.game, play.clashes(faults), Vec::new());
+    let clashing: CellSet = clashes.iter().map(|clash| clash.cell).collect();
+    for Clash { cell, digit, others } in clashes {
         let is_reported = |other: &Cell| !game.is_given(*other) && *other < cell; // in the sentence about the other cell
         let others: CellSet = others.iter().filter(|other| !is_reported(other)).collect();
         if !game.is_given(cell) && !others.is_empty() {
