@@ -55,7 +55,8 @@ impl HelpLine {
         match self {
             Self::Text(words) | Self::Sample(_, words) => has(words),
             Self::Keys(keys, says) => has(keys) || has(says),
-            Self::Title(_) | Self::Blank => false,
+            Self::Title(words) => has(words),
+            Self::Blank => false,
         }
     }
 }
@@ -107,7 +108,7 @@ fn legend() -> Vec<HelpLine> {
         let states = BoardState::ALL.into_iter().filter(move |state| state.is_of_hint() == of_hint);
         [HelpLine::Blank, HelpLine::Title(title.to_owned())].into_iter().chain(states.map(sample))
     };
-    [("On the board", false), ("On the board, in a hint", true)].into_iter().flat_map(section).collect()
+    [("Legend of the board", false), ("Legend of hints", true)].into_iter().flat_map(section).collect()
 }
 
 /// Returns the list of all commands, not wrapped.

@@ -4,7 +4,7 @@ use std::iter;
 use std::time::Instant;
 
 use crate::app::footer::{FooterEntry, GAP, in_row};
-use crate::app::{Action, App, Area, Context, FooterItem, Play, wrap};
+use crate::app::{Action, App, Area, Context, FooterItem, FrameLayout, Play, ScreenLayout, wrap};
 use unicode_width::UnicodeWidthStr;
 
 /// Maximum width of the text on the card, in columns.
@@ -29,7 +29,7 @@ pub struct SolvedCard {
 }
 
 impl App {
-    /// Returns the card in the middle of the screen; `None` if it is not shown. If there is too little room, the advice and the last rows of
+    /// Returns the card in the middle of the screen or over the panel; `None` if it is not shown. If there is too little room, the advice and the last rows of
     /// the summary are left out.
     #[must_use]
     pub fn solved_card(&self, play: &Play, now: Instant) -> Option<SolvedCard> {
@@ -60,9 +60,17 @@ impl App {
         let widths = widths.chain(keys.iter().map(|row| usize::from(row_width(row))));
         let widest = widths.fold(title.width() + 2, usize::max);
         let frame = Area::middle(self.size, widest as u16 + 4, (text_rows + 1 + keys.len()) as u16 + 2);
+        let frame = self.beside_board(frame);
         let rows = (text_rows as u16 + 1..).map(|row| frame.inside().row(row));
         let keys = rows.zip(keys).flat_map(|(row, keys)| in_row(row, GAP, keys)).collect();
         Some(SolvedCard { frame, title, lines, advice, keys })
+    }
+
+    /// Returns the frame of the card, moved to the right over the panel as far as the block of board and panel reaches, so that it hides as
+    /// little as possible of the solved board.
+    fn beside_board(&self, frame: Area) -> Area {
+        let Some(FrameLayout::Play(ScreenLayout { panel: Some(panel), .. })) = self.frame() else { return frame };
+        Area { x: (panel.x + panel.width).saturating_sub(frame.width).max(frame.x), ..frame }
     }
 
     /// Returns the entries for the keys of the card. `try_level` are the words for a puzzle of the suggested level, if one is suggested.

@@ -30,7 +30,7 @@ impl App {
         }
         rows.extend(play.review.iter().flat_map(|review| reviewed(review, game.shape())));
         rows.extend(play.review.iter().flat_map(|review| paced(&review.times, game.shape())));
-        rows.extend([row("Changes", changes.count().to_string()), row("Puzzle", play.origin.name.as_str())]);
+        rows.extend([row("Moves", changes.count().to_string()), row("Puzzle", play.origin.name.as_str())]);
         rows
     }
 }

@@ -74,6 +74,16 @@ pub struct PageLayout {
     pub words: Option<Area>,
 }
 
+impl PageLayout {
+    /// Returns the first column of what the page shows.
+    #[must_use]
+    pub fn left(&self) -> u16 {
+        let board = self.board.as_ref().map(|fit| fit.board.x);
+        let areas = [self.heading, self.text, self.words].into_iter().flatten().map(|area| area.x);
+        areas.chain(board).min().unwrap_or(0)
+    }
+}
+
 /// An example: a position, with a hint once the hint is found.
 #[derive(Debug)]
 struct Example {

@@ -21,7 +21,7 @@ impl App {
             keys.extend([(Action::NextPage, "another example"), (Action::PlayThis, "play it")]);
         }
         keys.extend([(Action::Back, "back"), (Action::Help, "help")]);
-        in_row(self.last_row(), GAP, self.footer_entries(Context::Page, &keys))
+        in_row(self.last_row().right_of(place.left()), GAP, self.footer_entries(Context::Page, &keys))
     }
 
     /// Returns what the app is working on, otherwise the latest notice; `None` if there is neither.

@@ -139,9 +139,12 @@ fn filtered(lines: &[HelpLine], sought: &str) -> Vec<HelpLine> {
     sections.filter(|section| !section.is_empty()).collect::<Vec<_>>().join(&HelpLine::Blank)
 }
 
-/// Returns the lines of a section that contain a text. A heading is kept if such a line follows before the next heading; the first heading is
-/// kept if there is any such line.
+/// Returns the lines of a section that contain a text, or all of them if the first heading contains it. A heading is kept if such a line
+/// follows before the next heading; the first heading is kept if there is any such line.
 fn filtered_section(section: &[HelpLine], sought: &str) -> Vec<HelpLine> {
+    if section.first().is_some_and(|line| matches!(line, HelpLine::Title(_)) && line.contains(sought)) {
+        return section.to_vec();
+    }
     let (mut kept, mut headings) = (Vec::new(), Vec::new());
     for line in section {
         if matches!(line, HelpLine::Title(_)) {
@@ -293,7 +296,8 @@ mod tests {
             ("←", vec![moves[0].clone(), moves[1].clone()]),
             ("12", vec![cage.clone(), in_a_file.clone(), rule[3].clone()]),
             ("dash", vec![cage.clone(), rule[4].clone(), rule[5].clone()]),
-            ("move", vec![]),
+            ("move", moves.to_vec()),
+            ("nothing", vec![]),
             ("", lines.clone()),
         ] {
             assert_eq!(filtered(&lines, sought), kept, "{sought}");

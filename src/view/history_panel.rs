@@ -171,6 +171,11 @@ fn described(play: &Play, change: &Change) -> [String; 2] {
         _ if edits().any(is_of_digit) => edits().filter(|edit| is_of_digit(*edit)).map(Edit::cell).collect(),
         _ => edits().map(Edit::cell).collect(),
     };
+    if let (ChangeKind::Hint, Some(removed)) = (change.kind, removed_notes(change)) {
+        let digits: String = removed.iter().map(symbol).collect();
+        let cells = cells.iter().map(|cell| format!(" {}", play.game.shape().place(cell)));
+        return [format!("hint: -{digits} in{}", cells.collect::<String>()), format!("hint: -{digits}")];
+    }
     let Some(first) = change.edits.first() else { return both(change.kind.word()) };
     let first = match change.kind {
         ChangeKind::Clear => format!("{} cleared", play.game.shape().place(first.cell())),
@@ -183,6 +188,14 @@ fn described(play: &Play, change: &Change) -> [String; 2] {
     };
     let erased = if edits().any(is_of_digit) { erased_marks(change) } else { String::new() };
     [format!("{first}{others}{erased}"), first]
+}
+
+/// Returns the notes that a change removes; `None` if it does anything else.
+fn removed_notes(change: &Change) -> Option<DigitSet> {
+    change.edits.iter().try_fold(DigitSet::EMPTY, |removed, edit| match *edit {
+        Edit::Notes { pencil: Pencil::Note, from, to, .. } if to.is_subset(from) => Some(removed.or(from.minus(to))),
+        _ => None,
+    })
 }
 
 /// Returns the result of an edit, such as `r4c1=2`.
@@ -198,7 +211,7 @@ fn edited(play: &Play, edit: Edit) -> String {
         }
         Edit::Colour { of, to, .. } => {
             let digit = of.digit.map(|digit| format!(" candidate {digit},")).unwrap_or_default();
-            let colour = to.map_or("no colour".to_owned(), |colour| format!("colour {}", colour.letter()));
+            let colour = to.map_or("no colour".to_owned(), |colour| format!("colour {}", colour.number()));
             format!("{place}{digit} {colour}")
         }
     }

@@ -5,7 +5,7 @@ use crate::view::board::{CellStyle, single_cell};
 use crate::view::hint_legend::link;
 use crate::view::play::role_of;
 use crate::view::{Canvas, Role};
-use grid::Digit;
+use grid::{Digit, DigitSet};
 use logic::set_letters;
 
 /// Draws the samples in the visible rows of the help, with the board of the game in its present form.
@@ -49,7 +49,8 @@ fn cell_style(board: &BoardArea, state: BoardState) -> Option<CellStyle> {
         BoardState::Entry => digit(Role::Entry),
         BoardState::Notes => marked(&[Role::Candidate, Role::Candidate]),
         BoardState::CornerMark => {
-            CellStyle { corners: [Digit::new(0)].into_iter().collect(), ..marked(&[Role::Corner]) }
+            let corners: DigitSet = [Digit::new(0)].into_iter().collect();
+            CellStyle { corners, raised: corners, ..marked(&[Role::Corner]) }
         }
         BoardState::Cursor => CellStyle { is_cursor: true, ..digit(Role::Given) },
         BoardState::Selected => on(Role::Selected, digit(Role::Given)),

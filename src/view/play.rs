@@ -44,7 +44,6 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, now: Instant
     if play.is_hidden() {
         hidden(canvas, fit, app);
     } else if let Some(card) = app.solved_card(play, now) {
-        canvas.dim_all();
         solved_card::draw(canvas, &card);
     }
     if let Some(unsaved) = shown_unsaved(app, play).filter(|_| fit.title.is_none() && fit.panel.is_none()) {
@@ -183,13 +182,14 @@ impl<'a> Faces<'a> {
             digit: digit.map(|digit| (digit, shown(digit).unwrap_or(role))),
             marks: notes.or(corners).or(hinted).iter().map(mark).collect(),
             corners,
+            raised: corners.minus(notes),
             crossed_out,
             ground,
             is_cursor: self.cursor == Some(cell),
             is_same: digit.is_some() && digit == self.lit,
             is_conflict: self.conflicts.has(cell),
             letters: self.letters.iter().filter(|(at, _)| *at == cell).map(|(_, letter)| letter).collect(),
-            colour: colour.map(Colour::letter),
+            colour: colour.filter(|_| self.area.is_empty()).map(Colour::letter),
             is_signed: false,
             is_dead,
         }

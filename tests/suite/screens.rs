@@ -152,6 +152,6 @@ fn a_row_of_the_history_says_what_there_is_room_for() {
     row(80, 24, "a", "● fill in notes  ◂ here");
     row(80, 24, "a 4", "● r1c3=4  ◂ here");
     row(120, 40, "a 4", " notes erased  ◂ here");
-    row(120, 40, "shift-right m 1", "● r1c3 colour a and 1 more cell  ◂ here");
-    row(80, 24, "shift-right m 1", "● r1c3 colour a  ◂ here");
+    row(120, 40, "shift-right m 1", "● r1c3 colour 1 and 1 more cell  ◂ here");
+    row(80, 24, "shift-right m 1", "● r1c3 colour 1  ◂ here");
 }

@@ -133,7 +133,7 @@ fn the_summary_has_every_fact_about_the_game() {
         ("Longest pause", "1:15, before r9c8=7. Available then: Full House"),
         ("Most time", "Full House 1:16 for 2 digits"),
         ("Mistakes", "stayed on the board for 0:20"),
-        ("Changes", "4"),
+        ("Moves", "4"),
         ("Puzzle", "tough.sdm 17"),
     ] {
         let is_row = |row: &str| row.contains(&format!("│ {name} ")) && row.contains(&format!("  {value}"));

@@ -44,13 +44,23 @@ impl CellPainter<'_, '_> {
             let style = self.mark_style(digit, role);
             let (x, y) = spot(self.area, self.cell, digit);
             let is_crossed_out = self.look.crossed_out.has(digit);
-            let shown = mark_symbol(self.canvas, digit, if is_crossed_out { Role::Eliminated } else { role });
+            let shown = match self.raised(digit) {
+                Some(raised) if !is_crossed_out && role != Role::Eliminated => raised.to_string(),
+                _ => mark_symbol(self.canvas, digit, if is_crossed_out { Role::Eliminated } else { role }),
+            };
             self.canvas.put(x, y, &shown, style);
             if marks.len() == 1 && (x, y) == self.at.centre() && self.at.width > 2 {
                 self.canvas.put(x - 1, y, "(", style);
                 self.canvas.put(x + 1, y, ")", style);
             }
         }
+    }
+
+    /// Returns the raised digit of a corner mark; `None` if the mark is not raised or the screen cannot show it.
+    fn raised(&self, digit: Digit) -> Option<char> {
+        const RAISED: [char; 9] = ['¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+        let raised = RAISED.get(digit.index()).copied()?;
+        (self.look.raised.has(digit) && !self.canvas.look.ascii).then_some(raised)
     }
 
     /// Returns the style of a pencil mark with this role.
@@ -61,11 +71,18 @@ impl CellPainter<'_, '_> {
         let style = match role.colour() {
             Some(colour) if own.bg.is_none() => ground.add_modifier(COLOURED[colour]),
             None if is_bright && is_plain => ground,
+            None if role == Role::Highlighted && self.is_coloured() => {
+                ground.add_modifier(Modifier::BOLD | Modifier::REVERSED)
+            }
             None if role == Role::Highlighted => over(ground, self.on(role)),
             _ => over(ground, own),
         };
         let is_underlined = look.corners.has(digit) && (is_plain || role == Role::Highlighted);
-        let style = if is_underlined { style.add_modifier(Modifier::UNDERLINED) } else { style };
+        let style = match (is_underlined, self.raised(digit)) {
+            (true, None) => style.add_modifier(Modifier::UNDERLINED),
+            (true, Some(_)) => style.remove_modifier(Modifier::UNDERLINED),
+            (false, _) => style,
+        };
         if look.crossed_out.has(digit) { style.add_modifier(Modifier::CROSSED_OUT) } else { style }
     }
 

@@ -23,6 +23,8 @@ pub struct CellStyle {
     pub marks: Vec<(Digit, Role)>,
     /// Digits whose mark is a corner mark; a subset of `marks`.
     pub corners: DigitSet,
+    /// Corner marks of digits that are not noted too, drawn raised where the screen can show it; a subset of `corners`.
+    pub raised: DigitSet,
     /// Digits whose mark is crossed out, whatever its role is; a subset of `marks`.
     pub crossed_out: DigitSet,
     /// Role of the background; `None` for the terminal's own background.
