@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
 use crate::asks::Asks;
+use crate::csr::Csr;
 use crate::position::ones;
 use crate::swaps::{self, Rectangles};
 use grid::{Cell, Family, Layout, Rule, Shape, UnitId};
@@ -11,17 +12,13 @@ use grid::{Cell, Family, Layout, Rule, Shape, UnitId};
 /// Compiled from a layout once; positions on that layout share it.
 #[derive(Debug)]
 pub(super) struct Ground {
-    seats: Vec<Seat>,
-    seated: Vec<[u32; 2]>, // by cell: where its seats begin and end
+    seats: Csr<Seat>, // by cell
     words: usize,
-    peers: Vec<u64>, // by cell, `words` each
-    units: Vec<u64>, // by unit, `words` each
-    /// The pairs of units that share two cells or more, by base, then by cover.
-    pub crossings: Vec<Crossing>,
-    bases: Vec<u32>,   // by unit: where its crossings begin; one more at the end
-    through: Vec<u32>, // numbers of crossings, by the base's place that they hold
-    gates: Vec<u32>,   // by unit, then by place: where those through it begin; one more at the end
-    marks: Vec<u64>,   // by cell: its units, those beyond the 64th left out
+    peers: Vec<u64>,          // by cell, `words` each
+    units: Vec<u64>,          // by unit, `words` each
+    crossings: Csr<Crossing>, // by base, then sorted by cover
+    through: Csr<u32>,        // by base, then by place: the numbers of its crossings there
+    marks: Vec<u64>,          // by cell: its units, those beyond the 64th left out
     /// The pairs of units that share two cells or more, each once: the lower is the base.
     pub pairs: Vec<Crossing>,
     /// How many cells two units share at most.
@@ -100,7 +97,7 @@ impl Ground {
     }
 
     fn new(layout: &Layout) -> Self {
-        let (seats, seated) = seats(layout);
+        let seats = seats(layout);
         let family = |wanted: Family| -> Vec<UnitId> {
             let all = layout.unit_ids().filter(|&unit| layout.unit(unit).name.family == wanted);
             all.collect()
@@ -115,14 +112,11 @@ impl Ground {
         let free = set(words, &layout.shape().iter().filter(|&cell| swaps::is_free(layout, cell)).collect::<Vec<_>>());
         let mut ground = Self {
             seats,
-            seated,
             words,
             peers,
             units,
-            crossings: Vec::new(),
-            bases: Vec::new(),
-            through: Vec::new(),
-            gates: vec![0],
+            crossings: Csr::default(),
+            through: Csr::default(),
             marks: Vec::new(),
             pairs: Vec::new(),
             widest: 0,
@@ -138,20 +132,16 @@ impl Ground {
             asks: OnceLock::new(),
             rectangles: OnceLock::new(),
         };
-        ground.crossings = layout.unit_ids().flat_map(|base| ground.find_crossings(layout, base)).collect();
-        let before = |unit: usize| ground.crossings.partition_point(|crossing| usize::from(crossing.base.0) < unit);
-        ground.bases = (0..=layout.units().len()).map(|unit| before(unit) as u32).collect();
-        for unit in layout.unit_ids() {
-            let from = ground.bases[usize::from(unit.0)];
+        for base in layout.unit_ids() {
+            let crossings = ground.find_crossings(layout, base);
+            let first = ground.crossings.values().len() as u32;
             for place in 0..layout.shape().side() {
-                let crossings = (from..).zip(ground.crossings_of(unit));
-                let here = crossings.filter(|(_, crossing)| crossing.in_base >> place & 1 == 1);
-                let here: Vec<u32> = here.map(|(at, _)| at).collect();
-                ground.through.extend(here);
-                ground.gates.push(ground.through.len() as u32);
+                let here = (first..).zip(&crossings).filter(|(_, crossing)| crossing.in_base >> place & 1 == 1);
+                ground.through.push_row(here.map(|(number, _)| number));
             }
+            ground.crossings.push_row(crossings);
         }
-        ground.pairs = ground.crossings.iter().copied().filter(|crossing| crossing.base < crossing.cover).collect();
+        ground.pairs = ground.crossings().iter().copied().filter(|crossing| crossing.base < crossing.cover).collect();
         ground.widest = ground.pairs.iter().map(|pair| pair.in_base.count_ones()).max().unwrap_or(1);
         for (at, pair) in ground.pairs.iter().enumerate().take(64) {
             let cells = &layout.unit(pair.base).cells;
@@ -182,19 +172,23 @@ impl Ground {
         crossings
     }
 
-    /// Those of [`Ground::crossings`] with this base.
+    /// Returns the pairs of units that share two cells or more, by base, then by cover.
     #[inline]
-    pub fn crossings_of(&self, base: UnitId) -> &[Crossing] {
-        let at = usize::from(base.0);
-        &self.crossings[self.bases[at] as usize..self.bases[at + 1] as usize]
+    pub fn crossings(&self) -> &[Crossing] {
+        self.crossings.values()
     }
 
-    /// Those of them that hold the base's first place among `places`.
+    /// Returns the [`crossings`](Self::crossings) with this base.
+    #[inline]
+    pub fn crossings_of(&self, base: UnitId) -> &[Crossing] {
+        self.crossings.row(usize::from(base.0))
+    }
+
+    /// Returns the crossings with this base that contain its first place among `places`.
     #[inline]
     pub fn crossings_through(&self, base: UnitId, places: u64, side: usize) -> impl Iterator<Item = &Crossing> {
-        let gate = usize::from(base.0) * side + places.trailing_zeros() as usize;
-        let through = &self.through[self.gates[gate] as usize..self.gates[gate + 1] as usize];
-        through.iter().map(|&at| &self.crossings[at as usize])
+        let through = self.through.row(usize::from(base.0) * side + places.trailing_zeros() as usize);
+        through.iter().map(|&number| &self.crossings()[number as usize])
     }
 
     /// Whether several of these places of `unit`, and no others, may be in one crossing with it: wrong only where it says yes.
@@ -256,24 +250,21 @@ impl Ground {
     /// The units of `cell` and its place in each, in the layout's order.
     #[inline]
     pub fn seats(&self, cell: Cell) -> &[Seat] {
-        let [first, end] = self.seated[cell.index()];
-        &self.seats[first as usize..end as usize]
+        self.seats.row(cell.index())
     }
 }
 
-/// The seats of all cells, and by cell where its own begin and end.
-fn seats(layout: &Layout) -> (Vec<Seat>, Vec<[u32; 2]>) {
-    let (mut seats, mut seated) = (Vec::new(), Vec::new());
+/// Returns the place of each cell in each of its units, in the layout's order.
+fn seats(layout: &Layout) -> Csr<Seat> {
+    let mut seats = Csr::default();
     for cell in layout.shape().iter() {
-        let first = seats.len() as u32;
-        seats.extend(layout.units_of(cell).iter().map(|&unit| {
+        seats.push_row(layout.units_of(cell).iter().map(|&unit| {
             let at = layout.unit(unit).cells.binary_search(&cell).expect("a unit's cells stand in reading order");
             let start = (usize::from(unit.0) * layout.shape().side()) as u32;
             Seat { unit, start, bit: 1 << at }
         }));
-        seated.push([first, seats.len() as u32]);
     }
-    (seats, seated)
+    seats
 }
 
 /// The unit's bit; none beyond the 64th.
@@ -310,8 +301,8 @@ mod tests {
     fn each_box_crosses_three_rows_and_three_columns() {
         let layout = Layout::classic(Shape::nine());
         let ground = Ground::of(&layout);
-        assert_eq!(ground.crossings.len(), 2 * 9 * 6);
-        assert!(ground.crossings.iter().all(|crossing| crossing.in_base.count_ones() == 3));
+        assert_eq!(ground.crossings().len(), 2 * 9 * 6);
+        assert!(ground.crossings().iter().all(|crossing| crossing.in_base.count_ones() == 3));
         let of_units = layout.unit_ids().map(|unit| {
             let of_unit = ground.crossings_of(unit);
             let through = |place: usize| ground.crossings_through(unit, 1 << place, 9).count();
@@ -319,7 +310,7 @@ mod tests {
             assert!(of_unit.iter().all(|crossing| crossing.base == unit));
             of_unit.len()
         });
-        assert_eq!(of_units.sum::<usize>(), ground.crossings.len());
+        assert_eq!(of_units.sum::<usize>(), ground.crossings().len());
         assert!(Arc::ptr_eq(&ground, &Ground::of(&layout)));
     }
 
@@ -360,7 +351,7 @@ mod tests {
         let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::DIAGONALS]].concat());
         let diagonal = UnitId(27);
         let ground = Ground::of(&layout);
-        let covers: Vec<_> = ground.crossings.iter().filter(|c| c.base == diagonal).map(|c| c.cover.0).collect();
+        let covers: Vec<_> = ground.crossings().iter().filter(|c| c.base == diagonal).map(|c| c.cover.0).collect();
         assert_eq!(covers, [18, 22, 26]);
     }
 }

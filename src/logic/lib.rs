@@ -9,6 +9,7 @@ mod asks;
 mod bands;
 mod cells;
 mod counts;
+mod csr;
 pub mod evidence;
 mod example;
 pub mod explain;
@@ -28,6 +29,7 @@ mod restricted;
 mod run;
 #[cfg(test)]
 mod samples;
+mod scc;
 mod step;
 mod stop;
 mod swaps;

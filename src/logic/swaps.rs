@@ -1,5 +1,6 @@
 //! Which cells of a layout could swap their digits so that no unit notices.
 
+use crate::csr::Csr;
 use grid::{Cell, DigitSet, Layout, UnitId};
 
 /// Every four cells that could swap two digits, and by each of the cells where the other three are.
@@ -7,13 +8,11 @@ use grid::{Cell, DigitSet, Layout, UnitId};
 pub(super) struct Rectangles {
     /// By number, as [`rectangles`] tells them.
     pub all: Vec<[Cell; 4]>,
-    sides: Vec<Side>,
-    sided: Vec<[u32; 2]>, // by cell: where its sides begin and end
+    sides: Csr<Side>, // by cell
     rests: Vec<Rest>,
     facing: Vec<u64>,        // by cell: those across from it in some rectangle, as a set
     words: usize,            // of such a set
-    diagonals: Vec<Between>, // by two cells, one after the other
-    doors: Vec<u32>,         // by two cells: where theirs begin; one more at the end
+    diagonals: Csr<Between>, // by two cells
 }
 
 /// The number of a rectangle, and the two of its cells that are between two others.
@@ -51,23 +50,25 @@ impl Rectangles {
                 list.push((cell, near, Rest { far, across, place: 4 * number + at }));
             }
         }
-        let (list, _) = by_two_cells(list, cells, |&(cell, near, _)| (cell, near));
-        let (mut sides, mut sided) = (Vec::<Side>::new(), vec![[0; 2]; cells]);
-        for (at, chunk) in (0..).zip(list.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1))) {
-            let (cell, near, _) = chunk[0];
-            let from = sides.last().map_or(0, |side| side.rests[1]);
-            sides.push(Side { near, rests: [from, from + chunk.len() as u32] });
-            let [first, end] = &mut sided[cell.index()];
-            (*first, *end) = (if *end == 0 { at } else { *first }, at + 1);
+        let index = |one: Cell, other: Cell| one.index() * cells + other.index();
+        let by_sides = Csr::from_pairs(cells * cells, list.iter().map(|item| (index(item.0, item.1), *item)));
+        let list = by_sides.into_values();
+        let (mut sides, mut from) = (Vec::new(), 0);
+        for chunk in list.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
+            let ((cell, near, _), to) = (chunk[0], from + chunk.len() as u32);
+            sides.push((cell.index(), Side { near, rests: [from, to] }));
+            from = to;
         }
         let rests = list.iter().map(|&(.., rest)| rest).collect();
         let mut facing = vec![0; cells * words];
         for &(cell, _, Rest { across, .. }) in &list {
             facing[cell.index() * words + across.index() / 64] |= 1 << (across.index() % 64);
         }
-        let (list, doors) = by_two_cells(list, cells, |&(cell, _, rest)| (cell, rest.across));
-        let diagonals = list.iter().map(|&(_, near, Rest { far, place, .. })| (place / 4, [near, far])).collect();
-        Self { all, sides, sided, rests, facing, words, diagonals, doors }
+        let diagonal = |&(cell, near, Rest { far, across, place }): &(Cell, Cell, Rest)| {
+            (index(cell, across), (place / 4, [near, far]))
+        };
+        let diagonals = Csr::from_pairs(cells * cells, list.iter().map(diagonal));
+        Self { all, sides: Csr::from_pairs(cells, sides.iter().copied()), rests, facing, words, diagonals }
     }
 
     /// The cells across from `cell` in some rectangle, as a set.
@@ -79,40 +80,15 @@ impl Rectangles {
     /// The rectangles that have these cells across from each other.
     #[inline]
     pub fn between(&self, cell: Cell, across: Cell) -> &[Between] {
-        let door = cell.index() * self.sided.len() + across.index();
-        &self.diagonals[self.doors[door] as usize..self.doors[door + 1] as usize]
+        self.diagonals.row(cell.index() * self.sides.len() + across.index())
     }
 
     /// The rectangles that `cell` is a corner of: each cell beside it, and with it the other two of each that has both.
     #[inline]
     pub fn around(&self, cell: Cell) -> impl Iterator<Item = (Cell, &[Rest])> {
-        let [first, end] = self.sided[cell.index()];
         let rests = |[from, to]: [u32; 2]| &self.rests[from as usize..to as usize];
-        self.sides[first as usize..end as usize].iter().map(move |side| (side.near, rests(side.rests)))
+        self.sides.row(cell.index()).iter().map(move |side| (side.near, rests(side.rests)))
     }
-}
-
-/// These in the order of two cells of the board, and as they came where both are the same; and by the two where they begin, with one
-/// more at the end. There is room for each two of them anyway, so that nothing need be compared.
-fn by_two_cells<T: Copy>(list: Vec<T>, cells: usize, two: impl Fn(&T) -> (Cell, Cell)) -> (Vec<T>, Vec<u32>) {
-    let door = |item: &T| {
-        let (one, other) = two(item);
-        one.index() * cells + other.index()
-    };
-    let mut doors = vec![0; cells * cells + 1];
-    list.iter().for_each(|item| doors[door(item) + 1] += 1);
-    let mut sum = 0;
-    for begin in &mut doors {
-        sum += *begin;
-        *begin = sum;
-    }
-    let (mut next, mut sorted) = (doors.clone(), list.clone());
-    for item in list {
-        let next = &mut next[door(&item)];
-        sorted[*next as usize] = item;
-        *next += 1;
-    }
-    (sorted, doors)
 }
 
 /// By cell its units and who sees it, a bit for each: asked thousands of times where rectangles are sought.

@@ -410,7 +410,7 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// The pairs of units that share two cells or more, each both ways.
     pub(super) fn crossings(&self) -> &'a [Crossing] {
-        &self.ground.crossings
+        self.ground.crossings()
     }
 
     /// The units that hold all of `cells`, in the layout's order; none where `cells` is empty.

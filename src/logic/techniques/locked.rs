@@ -160,7 +160,7 @@ impl Sweep for AlmostLocked {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let (position, mut is_vain) = (view.position(), true);
         let is_fresh = |unit: UnitId| position.is_fresh_unit(Sought::Beside, unit);
-        let crossings = position.ground().crossings.iter();
+        let crossings = position.ground().crossings().iter();
         let crossings: Vec<&Crossing> =
             crossings.filter(|crossing| is_fresh(crossing.base) || is_fresh(crossing.cover)).collect();
         let (mut cells, mut sets) = ([Cell::new(0); 64], [0; 64]);

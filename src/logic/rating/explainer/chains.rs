@@ -10,7 +10,7 @@ use crate::techniques::{doubtful, looping};
 use crate::{Cells, Found, Sweep, Technique, View};
 use flood::shortest;
 use grid::{Cell, Digit, DigitSet};
-use web::{Hit, Mode, Strides, Web};
+use web::{Hit, Mode, TwoSteps, Web};
 
 /// A candidate from which a chain leads to its opposite, or a cycle of candidates of which every second one is true. Sudoku
 /// Explainer goes breadth first from every candidate, first within one digit, then through cells with two candidates, then through
@@ -130,14 +130,14 @@ impl<const W: usize> Search<'_, '_, W> {
     /// Goes through cycles and chains of this mode in the order of their sources; the shortest chain is known.
     fn go(&mut self, mode: Mode, sources: &Sources, chain: Option<Start>) {
         let has_cycles = !sources.looping.is_empty() && self.is_wanted(mode, 4);
-        let strides = has_cycles.then(|| self.web.strides(mode, &sources.round));
+        let two_steps = has_cycles.then(|| self.web.two_steps(mode, &sources.round));
         let mut chain = chain;
         for &source in &sources.looping {
             if let Some((start, is_true, key)) = chain.take_if(|&mut (start, ..)| start < source) {
                 self.chain(start, is_true, key);
             }
-            if let Some(strides) = strides.as_ref().filter(|_| !self.web.forced(source, mode).is_empty()) {
-                self.cycle(source, mode, strides);
+            if let Some(two_steps) = two_steps.as_ref().filter(|_| !self.web.forced(source, mode).is_empty()) {
+                self.cycle(source, mode, two_steps);
             }
         }
         if let Some((start, is_true, key)) = chain {
@@ -180,7 +180,7 @@ impl<const W: usize> Search<'_, '_, W> {
     }
 
     /// From `source` being true back to it, the last link a strong one.
-    fn cycle(&mut self, source: usize, mode: Mode, strides: &Strides) {
+    fn cycle(&mut self, source: usize, mode: Mode, two_steps: &TwoSteps) {
         let mut from = std::mem::take(&mut self.from); // the true one before, the false one between
         let ([mut wave, mut next], mut states) = (std::mem::take(&mut self.waves), 0);
         wave.clear();
@@ -192,7 +192,7 @@ impl<const W: usize> Search<'_, '_, W> {
             next.clear();
             for &one in &wave {
                 let between = if one as usize == source { u32::MAX } else { from[one as usize].1 };
-                for &(off, on) in strides.of(one as usize).iter().filter(|&&(off, _)| off != between) {
+                for &(off, on) in two_steps.row(one as usize).iter().filter(|&&(off, _)| off != between) {
                     if on as usize == source && states >= 4 {
                         self.close(source, mode, (one, off), &from);
                     }

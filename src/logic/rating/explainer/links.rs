@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
+use crate::csr::Csr;
 use crate::evidence::{Chain, Node, Via};
 use crate::fresh::Sought;
 use crate::position::ones;
@@ -72,15 +73,13 @@ impl LinkRow {
         let around = |cells: Cells<W>| cells.iter().fold(Units::MAX, |units, cell| units & units_of(view, cell));
         let reach = |end: &End<W>| Reach { seen: view.seen_by_all(end.to) & places, units: around(end.to) };
         let to: Vec<Reach<W>> = ends.iter().map(reach).collect();
-        let (mut links, mut doors) = (Vec::new(), vec![0]);
+        let mut links = Csr::default();
         for (at, one) in to.iter().enumerate() {
             let bridge = |other: usize| Some((other, order.first(one.units & to[back(other)].units)?));
             let others = (0..ends.len()).filter(|&other| other / 2 != at / 2);
-            links.extend(others.filter_map(bridge));
-            doors.push(links.len());
+            links.push_row(others.filter_map(bridge));
         }
-        let mut walk =
-            Walk { view, ends: &ends, to: &to, links: &links, doors: &doors, count: self.count, row: Vec::new() };
+        let mut walk = Walk { view, ends: &ends, to: &to, links: &links, count: self.count, row: Vec::new() };
         for at in 0..ends.len() {
             walk.deepen(at, None, Cells::EMPTY, found);
         }
@@ -202,8 +201,7 @@ struct Walk<'a, const W: usize> {
     view: View<'a, W>,
     ends: &'a [End<W>], // each both ways, one after the other
     to: &'a [Reach<W>],
-    links: &'a [(usize, UnitId)], // one end after the other: those that it leads to, and the unit in which
-    doors: &'a [usize],           // by end: where its links begin; one more at the end
+    links: &'a Csr<(usize, UnitId)>, // by end: the ends that it leads to, and the unit in which
     count: usize,
     row: Vec<(usize, Option<UnitId>)>, // with the unit that leads there
 }
@@ -217,7 +215,7 @@ impl<const W: usize> Walk<'_, W> {
         }
         self.row.push((at, via));
         if self.row.len() < self.count {
-            for &(next, unit) in &self.links[self.doors[at]..self.doors[at + 1]] {
+            for &(next, unit) in self.links.row(at) {
                 self.deepen(next, Some(unit), used | places, found);
             }
         } else if self.row[0].0 / 2 < at / 2

@@ -2,10 +2,11 @@
 //!
 //! Links are implications: a false node makes those true that are strongly linked with it, a true one makes those false that are
 //! weakly linked. A chain strikes a candidate only if its truth leads to its own falsehood, and a loop is a circle of implications.
-//! What implies each other is melted into one, and what remains has an order in which all that follows is gathered at once.
+//! The literals that imply each other form a component, and between components implications have an order, in which all that follows
+//! is gathered at once.
 
-use crate::techniques::chains::circles::{Circles, Literal};
 use crate::techniques::chains::graph::Graph;
+use crate::techniques::chains::literals::{Literal, LiteralComponents};
 use crate::techniques::chains::rows::{all, has, in_both, set};
 
 /// A loop runs through so many literals at least.
@@ -26,28 +27,29 @@ pub(super) struct Doubt {
 }
 
 impl Doubt {
-    pub fn of(graph: &Graph, circles: &Circles) -> Self {
+    pub fn of(graph: &Graph, components: &LiteralComponents) -> Self {
         match graph.singles {
-            0..=128 => Self::gathered::<2>(graph, circles),
-            129..=192 => Self::gathered::<3>(graph, circles),
-            193..=256 => Self::gathered::<4>(graph, circles),
-            257..=768 => Self::gathered::<12>(graph, circles),
-            _ => Self::gathered::<64>(graph, circles),
+            0..=128 => Self::gathered::<2>(graph, components),
+            129..=192 => Self::gathered::<3>(graph, components),
+            193..=256 => Self::gathered::<4>(graph, components),
+            257..=768 => Self::gathered::<12>(graph, components),
+            _ => Self::gathered::<64>(graph, components),
         }
     }
 
     /// With sets of single candidates as wide as `N` words.
-    fn gathered<const N: usize>(graph: &Graph, circles: &Circles) -> Self {
-        let (mut doubt, gone) = (Self::none(graph), gone::<N>(graph, circles));
+    fn gathered<const N: usize>(graph: &Graph, components: &LiteralComponents) -> Self {
+        let (mut doubt, gone) = (Self::none(graph), gone::<N>(graph, components));
+        let shows = |literal: usize, single: usize| has(&gone[components.component_of(literal)], single);
         for single in 0..graph.singles {
-            let mut weak = in_both(graph.weak.row(single), &circles.linked);
-            if weak.any(|other| has(&gone[circles.of[2 * other] as usize], single)) {
+            let mut weak = in_both(graph.weak.row(single), &components.linked);
+            if weak.any(|other| shows(2 * other, single)) {
                 set(&mut doubt.struck, single);
             }
         }
-        doubt.note_starts(graph, &circles.linked, |node, single| has(&gone[circles.of[2 * node] as usize], single));
+        doubt.note_starts(graph, &components.linked, |node, single| shows(2 * node, single));
         if !doubt.is_none() {
-            doubt.note_round(graph, circles);
+            doubt.note_round(graph, components);
         }
         doubt
     }
@@ -79,23 +81,20 @@ impl Doubt {
         }
     }
 
-    /// The circles that a loop may run round and strike something.
-    fn note_round(&mut self, graph: &Graph, circles: &Circles) {
-        let (mut from, mut sides) = (0, [vec![0; self.round.len()], vec![0; self.round.len()]]);
-        for &size in &circles.sizes {
-            let literals = &circles.order[from..from + size as usize];
-            from += size as usize;
-            if size >= SHORTEST {
-                sides.iter_mut().for_each(|side| side.fill(0));
-                literals.iter().for_each(|&literal| set(&mut sides[literal as usize % 2], literal as usize / 2));
-                self.note_circle(graph, &sides);
-            }
+    /// Notes the nodes of the components in which a loop may eliminate something.
+    fn note_round(&mut self, graph: &Graph, components: &LiteralComponents) {
+        let mut sides = [vec![0; self.round.len()], vec![0; self.round.len()]];
+        for literals in components.literals().filter(|literals| literals.len() >= SHORTEST as usize) {
+            sides.iter_mut().for_each(|side| side.fill(0));
+            literals.iter().for_each(|&literal| set(&mut sides[literal as usize % 2], literal as usize / 2));
+            self.note_component(graph, &sides);
         }
     }
 
-    /// A circle by its nodes that are false in it, and those that are true. A loop round it may strike a candidate that two of its nodes
-    /// exclude, one true and one false as it runs, or one that a set keeps which it runs through.
-    pub fn note_circle(&mut self, graph: &Graph, sides: &[Vec<u64>; 2]) {
+    /// Notes the nodes of a component if a loop in it may eliminate something: a candidate that two of its nodes exclude, one true
+    /// and one false in the loop, or one that the rest of a set on the loop excludes. The `sides` are the nodes that are false in the
+    /// component and those that are true.
+    pub fn note_component(&mut self, graph: &Graph, sides: &[Vec<u64>; 2]) {
         let meets = |single: usize, side: &[u64]| in_both(graph.weak.row(single), side).next().is_some();
         let is_between = |single: usize| sides.iter().all(|side| meets(single, side));
         if all(&self.struck).any(is_between) || self.is_kept(graph, sides) {
@@ -103,11 +102,11 @@ impl Doubt {
         }
     }
 
-    /// Whether a set of which one member is false in the circle and another true may strike something by the rest.
+    /// Whether a set with one member false in the component and another true may eliminate something by its other members.
     fn is_kept(&self, graph: &Graph, [off, on]: &[Vec<u64>; 2]) -> bool {
         let is_in = |member: u32, side: &[u64]| has(side, member as usize);
-        all(off).flat_map(|node| graph.homes(node)).any(|&home| {
-            let members = graph.members(home);
+        all(off).flat_map(|node| graph.sets_of(node)).any(|&set| {
+            let members = graph.members(set);
             let linked = members.iter().filter(|&&member| is_in(member, off) || is_in(member, on)).count();
             let can_strike = |&member: &u32| self.excludes(graph, member as usize);
             linked > 1 && (self.has_bent || members.iter().any(can_strike))
@@ -148,8 +147,8 @@ impl Doubt {
     }
 }
 
-/// By circle the single candidates that it shows to be false.
-fn gone<const N: usize>(graph: &Graph, circles: &Circles) -> Vec<[u64; N]> {
+/// Returns for each component the single candidates that its literals show to be false.
+fn gone<const N: usize>(graph: &Graph, components: &LiteralComponents) -> Vec<[u64; N]> {
     let own = |literal: Literal| {
         let mut own = [0; N];
         if literal % 2 == 1 {
@@ -157,7 +156,7 @@ fn gone<const N: usize>(graph: &Graph, circles: &Circles) -> Vec<[u64; N]> {
         }
         own
     };
-    circles.gather(graph, own, |all, more| all.iter_mut().zip(more).for_each(|(all, more)| *all |= more))
+    components.gather(graph, own, |all, more| all.iter_mut().zip(more).for_each(|(all, more)| *all |= more))
 }
 
 #[cfg(test)]
@@ -186,7 +185,8 @@ mod tests {
         fn sweep<const W: usize>(&self, view: View<'_, W>, _: &mut Found<'_>) -> ControlFlow<()> {
             for kind in Kind::ALL {
                 let graph = Rc::new(Graph::of(view, kind).unwrap());
-                let (doubt, survey) = (Doubt::of(&graph, &Circles::of(&graph)), Survey::of(Rc::clone(&graph), u8::MAX));
+                let doubt = Doubt::of(&graph, &LiteralComponents::of(&graph));
+                let survey = Survey::of(Rc::clone(&graph), u8::MAX);
                 let mut begins = vec![Cells::<W>::EMPTY; view.position().shape().side()];
                 for from in survey.starts() {
                     for to in all(survey.on(from)) {

@@ -1,5 +1,6 @@
 //! Which candidates exclude each other, and of which two one is true.
 
+use crate::csr::Csr;
 use crate::evidence::{Candidate, Node, Via};
 use crate::techniques::chains::knots;
 use crate::techniques::chains::rows::{Rows, of_width, set};
@@ -42,9 +43,9 @@ pub(super) enum Tie {
     Set(u32), // an almost locked set, by number
 }
 
-/// A strong link from some node.
+/// Strong link that leads from some node to `to`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bond {
+pub(super) struct StrongEdge {
     pub to: u32,
     pub tie: Tie,
 }
@@ -58,17 +59,13 @@ pub(super) struct Graph {
     pub groups: usize,
     /// By node: the nodes that cannot be true beside it.
     pub weak: Rows,
-    bonds: Vec<Bond>,
-    starts: Vec<u32>, // by node: where its bonds begin; one more at the end
-    digits: Vec<Digit>,
-    cells: Vec<Cell>,
-    from: Vec<u32>,             // by node: where its cells begin; one more at the end
-    sets: Vec<(u32, DigitSet)>, // where their cells end, and their digits
-    set_cells: Vec<Cell>,       // of the sets, one set after the other
-    members: Vec<u32>,          // of the sets, one set after the other
-    ends: Vec<u32>,             // by set: where its members end
-    homes: Vec<u32>,            // by node: the sets that it is a member of
-    doors: Vec<u32>,            // by node: where its homes begin; one more at the end
+    strong: Csr<StrongEdge>,   // by node, without those of almost locked sets
+    digits: Vec<Digit>,        // by node
+    cells: Csr<Cell>,          // by node
+    set_digits: Vec<DigitSet>, // by set
+    set_cells: Csr<Cell>,      // by set
+    members: Csr<u32>,         // by set: its nodes
+    sets_of: Csr<u32>,         // by node: the sets that it is a member of; empty if there are no sets
     /// The bent sets that may strike digits for which they have no node.
     pub bent: Vec<u32>,
 }
@@ -80,8 +77,8 @@ pub(super) struct Maker<'a, const W: usize> {
     pub graph: Graph,
     kind: Kind,
     side: usize,
-    first: Vec<u32>, // by cell and digit: the candidate's node
-    bonds: Vec<(u32, Bond)>,
+    first: Vec<u32>,                // by cell and digit: the candidate's node
+    strong: Vec<(u32, StrongEdge)>, // with the node where each begins
 }
 
 impl Graph {
@@ -124,50 +121,46 @@ impl Graph {
         rows
     }
 
-    /// In reading order.
+    /// Returns the cells of a node in reading order.
     pub fn cells(&self, node: usize) -> &[Cell] {
-        &self.cells[self.from[node] as usize..self.from[node + 1] as usize]
+        self.cells.row(node)
     }
 
-    /// The strong links that begin here but for those of almost locked sets.
-    pub fn bonds(&self, node: usize) -> &[Bond] {
-        &self.bonds[self.starts[node] as usize..self.starts[node + 1] as usize]
+    /// Returns the strong links that begin at `node`, without those of almost locked sets.
+    pub fn strong_edges(&self, node: usize) -> &[StrongEdge] {
+        self.strong.row(node)
     }
 
-    /// The almost locked sets that it is a member of: it is strongly linked with each other member.
-    pub fn homes(&self, node: usize) -> &[u32] {
-        if self.ends.is_empty() {
-            return &[];
-        }
-        &self.homes[self.doors[node] as usize..self.doors[node + 1] as usize]
+    /// Returns the almost locked sets that `node` is a member of. It is strongly linked with each other member.
+    pub fn sets_of(&self, node: usize) -> &[u32] {
+        if self.members.is_empty() { &[] } else { self.sets_of.row(node) }
     }
 
     /// The nodes of an almost locked set: one at most is false.
     pub fn members(&self, set: u32) -> &[u32] {
-        let from = set.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
-        &self.members[from as usize..self.ends[set as usize] as usize]
+        self.members.row(set as usize)
     }
 
-    /// How many almost locked sets.
-    pub fn homes_count(&self) -> usize {
-        self.ends.len()
+    /// Number of almost locked sets.
+    pub fn set_count(&self) -> usize {
+        self.members.len()
     }
 
-    /// Every strong link that begins here.
-    pub fn all_bonds(&self, node: usize) -> impl Iterator<Item = Bond> + '_ {
+    /// Returns every strong link that begins at `node`.
+    pub fn all_strong_edges(&self, node: usize) -> impl Iterator<Item = StrongEdge> + '_ {
         let of_set = move |&set: &u32| {
             let others = self.members(set).iter().filter(move |&&other| other as usize != node);
-            others.map(move |&to| Bond { to, tie: Tie::Set(set) })
+            others.map(move |&to| StrongEdge { to, tie: Tie::Set(set) })
         };
-        self.bonds(node).iter().copied().chain(self.homes(node).iter().flat_map(of_set))
+        self.strong_edges(node).iter().copied().chain(self.sets_of(node).iter().flat_map(of_set))
     }
 
     /// The nodes at which some strong link begins.
     pub fn linked(&self) -> Vec<u64> {
         let mut linked = vec![0; self.weak.words()];
-        self.bonds.iter().for_each(|bond| set(&mut linked, bond.to as usize)); // each goes both ways
-        let homes = self.doors.windows(2).enumerate().filter(|(_, doors)| doors[0] != doors[1]);
-        homes.for_each(|(node, _)| set(&mut linked, node));
+        self.strong.values().iter().for_each(|edge| set(&mut linked, edge.to as usize)); // each goes both ways
+        let members = self.sets_of.rows().enumerate().filter(|(_, sets)| !sets.is_empty());
+        members.for_each(|(node, _)| set(&mut linked, node));
         linked
     }
 
@@ -189,11 +182,7 @@ impl Graph {
         match tie {
             Tie::Cell => Via::Cell,
             Tie::Unit(unit) => Via::Unit(unit),
-            Tie::Set(at) => {
-                let from = (at as usize).checked_sub(1).map_or(0, |before| self.sets[before].0);
-                let (end, digits) = self.sets[at as usize];
-                Via::Set(self.set_cells[from as usize..end as usize].to_vec(), digits)
-            }
+            Tie::Set(set) => Via::Set(self.set_cells.row(set as usize).to_vec(), self.set_digits[set as usize]),
         }
     }
 }
@@ -202,20 +191,16 @@ impl<'a, const W: usize> Maker<'a, W> {
     fn new(view: View<'a, W>, kind: Kind) -> Self {
         let side = view.position().shape().side();
         let mut first = vec![u32::MAX; view.position().shape().cells() * side];
-        let mut from = Vec::with_capacity(USUAL);
-        from.push(0);
-        let (digits, cells) = (Vec::with_capacity(USUAL), Vec::with_capacity(USUAL));
-        let mut graph = Graph { from, digits, cells, ..Graph::default() };
+        let (digits, cells) = (Vec::with_capacity(USUAL), Csr::with_capacity(USUAL, USUAL));
+        let mut graph = Graph { digits, cells, ..Graph::default() };
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
                 first[cell.index() * side + digit.index()] = graph.digits.len() as u32;
-                graph.digits.push(digit);
-                graph.cells.push(cell);
+                graph.add(digit, [cell].into_iter());
             }
         }
         graph.singles = graph.len();
-        graph.from.extend(1..=graph.singles as u32); // a cell each
-        Self { view, graph, kind, side, first, bonds: Vec::with_capacity(2 * USUAL) }
+        Self { view, graph, kind, side, first, strong: Vec::with_capacity(2 * USUAL) }
     }
 
     /// The node of a candidate that is there.
@@ -231,16 +216,15 @@ impl<'a, const W: usize> Maker<'a, W> {
 
     /// A new almost locked set with the nodes of its digits, or of those that matter.
     pub fn add_set(&mut self, cells: Cells<W>, digits: DigitSet, members: impl IntoIterator<Item = u32>) {
-        self.graph.set_cells.extend(cells.iter());
-        self.graph.sets.push((self.graph.set_cells.len() as u32, digits));
-        self.graph.members.extend(members);
-        self.graph.ends.push(self.graph.members.len() as u32);
+        self.graph.set_cells.push_row(cells.iter());
+        self.graph.set_digits.push(digits);
+        self.graph.members.push_row(members);
     }
 
     /// Not both of these are false.
     pub fn bind(&mut self, one: u32, other: u32, tie: Tie) {
-        self.bonds.push((one, Bond { to: other, tie }));
-        self.bonds.push((other, Bond { to: one, tie }));
+        self.strong.push((one, StrongEdge { to: other, tie }));
+        self.strong.push((other, StrongEdge { to: one, tie }));
     }
 
     /// Cells with two candidates.
@@ -277,18 +261,9 @@ impl<'a, const W: usize> Maker<'a, W> {
     fn finish(mut self) -> Graph {
         self.weigh();
         let mut graph = self.graph;
-        let mut starts = vec![0; graph.len() + 1];
-        self.bonds.iter().for_each(|&(from, _)| starts[from as usize + 1] += 1);
-        (0..graph.len()).for_each(|at| starts[at + 1] += starts[at]);
-        let mut next = starts.clone();
-        graph.bonds = vec![Bond { to: 0, tie: Tie::Cell }; self.bonds.len()];
-        for (from, bond) in self.bonds {
-            graph.bonds[next[from as usize] as usize] = bond;
-            next[from as usize] += 1;
-        }
-        graph.starts = starts;
-        if !graph.ends.is_empty() {
-            graph.note_homes();
+        graph.strong = Csr::from_pairs(graph.len(), self.strong.iter().map(|&(from, edge)| (from as usize, edge)));
+        if !graph.members.is_empty() {
+            graph.sets_of = graph.members.transposed(graph.len(), |&node| node as usize);
         }
         graph
     }
@@ -309,7 +284,7 @@ impl<'a, const W: usize> Maker<'a, W> {
         let singles = self.graph.digits[..self.graph.singles].iter().enumerate();
         singles.for_each(|(node, digit)| set(&mut of_digit[digit.index()], node));
         let mut of_cell = vec![[0; N]; self.view.position().shape().cells()];
-        let singles = self.graph.cells[..self.graph.singles].iter().enumerate();
+        let singles = self.graph.cells.values()[..self.graph.singles].iter().enumerate(); // each has one cell
         singles.for_each(|(node, cell)| set(&mut of_cell[cell.index()], node));
         for cell in open.iter() {
             let has_links = self.kind != Kind::Bivalue || bivalue.has(cell); // others have them to those that have
@@ -356,24 +331,10 @@ impl<'a, const W: usize> Maker<'a, W> {
 }
 
 impl Graph {
-    fn note_homes(&mut self) {
-        let mut doors = vec![0; self.len() + 1];
-        self.members.iter().for_each(|&node| doors[node as usize + 1] += 1);
-        (0..self.len()).for_each(|at| doors[at + 1] += doors[at]);
-        let (mut next, mut homes) = (doors.clone(), vec![0; self.members.len()]);
-        for set in 0..self.ends.len() as u32 {
-            for &node in self.members(set) {
-                homes[next[node as usize] as usize] = set;
-                next[node as usize] += 1;
-            }
-        }
-        (self.doors, self.homes) = (doors, homes);
-    }
-
+    /// Adds a node.
     fn add(&mut self, digit: Digit, cells: impl Iterator<Item = Cell>) {
         self.digits.push(digit);
-        self.cells.extend(cells);
-        self.from.push(self.cells.len() as u32);
+        self.cells.push_row(cells);
     }
 }
 
@@ -429,7 +390,7 @@ mod tests {
             for graph in Kind::ALL.into_iter().filter_map(|kind| Graph::of(View::<2>::of(&position), kind)) {
                 let linked = graph.linked();
                 for node in 0..graph.len() {
-                    let is_linked = graph.all_bonds(node).next().is_some();
+                    let is_linked = graph.all_strong_edges(node).next().is_some();
                     assert_eq!(has(&linked, node), is_linked);
                     counts[usize::from(is_linked)] += 1;
                 }

@@ -2,9 +2,9 @@
 
 use crate::View;
 use crate::position::ones;
-use crate::techniques::chains::circles::{Circles, Literal, UNLINKED};
 use crate::techniques::chains::graph::{Graph, Kind};
-use crate::techniques::chains::rows::in_both;
+use crate::techniques::chains::literals::{Literal, LiteralComponents};
+use crate::techniques::chains::rows::{has, in_both};
 use crate::techniques::chains::shared;
 
 /// A set of literals: of candidates that are true, then of candidates that are false, by number.
@@ -24,11 +24,11 @@ impl<const H: usize> Implied<H> {
     /// That of a position with no more candidates than `H` words have bits; `None` where the board is too large.
     pub fn of<const W: usize>(view: View<'_, W>) -> Option<Self> {
         let known = shared::known(view, Kind::Plain)?;
-        let (graph, circles) = (known.graph(), known.circles());
-        let sums = circles.gather(graph, |literal| own(graph, literal), join);
-        let of = |literal: Literal| match circles.of[literal as usize] {
-            UNLINKED => alone(graph, circles, &sums, literal),
-            circle => sums[circle as usize],
+        let (graph, components) = (known.graph(), known.components());
+        let sums = components.gather(graph, |literal| own(graph, literal), join);
+        let of = |literal: Literal| match has(&components.linked, literal as usize / 2) {
+            true => sums[components.component_of(literal as usize)],
+            false => alone(graph, components, &sums, literal),
         };
         let singles = 0..graph.singles as Literal;
         Some(Self {
@@ -49,12 +49,17 @@ fn own<const H: usize>(graph: &Graph, literal: Literal) -> Literals<H> {
     own
 }
 
-/// What a literal without strong links implies.
-fn alone<const H: usize>(graph: &Graph, circles: &Circles, sums: &[Literals<H>], literal: Literal) -> Literals<H> {
+/// Returns what a literal implies whose node has no strong links.
+fn alone<const H: usize>(
+    graph: &Graph,
+    components: &LiteralComponents,
+    sums: &[Literals<H>],
+    literal: Literal,
+) -> Literals<H> {
     let mut all = own(graph, literal);
     if literal % 2 == 1 {
-        for other in in_both(graph.weak.row(literal as usize / 2), &circles.linked) {
-            join(&mut all, &sums[circles.of[2 * other] as usize]);
+        for other in in_both(graph.weak.row(literal as usize / 2), &components.linked) {
+            join(&mut all, &sums[components.component_of(2 * other)]);
         }
     }
     all

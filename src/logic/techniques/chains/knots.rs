@@ -101,7 +101,7 @@ fn bend<const W: usize>(
                 let ends: Vec<u32> = rest.chain([maker.single(joining, new)]).collect();
                 maker.add_set(cells.with(joining), digits.with(new), ends);
                 if shared.iter().any(|&digit| seen(digit).meets(view.peers(joining))) {
-                    maker.graph.bent.push(maker.graph.homes_count() as u32 - 1);
+                    maker.graph.bent.push(maker.graph.set_count() as u32 - 1);
                 }
             }
         }

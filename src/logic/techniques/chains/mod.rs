@@ -4,12 +4,12 @@
 //! node. The rungs of the family only read what the survey tells: an end that excludes what the other end excludes, ends that
 //! exclude each other, a chain that comes back to its start. Shortest chains come first.
 
-mod circles;
 mod doubt;
 mod ends;
 mod graph;
 pub(super) mod implied;
 mod knots;
+mod literals;
 mod pairs;
 mod reach;
 mod returns;

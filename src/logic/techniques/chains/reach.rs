@@ -11,11 +11,11 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use crate::ground::Crossing;
-use crate::techniques::chains::circles::Literal;
 use crate::techniques::chains::doubt::{Doubt, SHORTEST};
 use crate::techniques::chains::graph::{Graph, Kind};
 use crate::techniques::chains::implied::{Literals, every, join};
 use crate::techniques::chains::knots::each_group_of;
+use crate::techniques::chains::literals::Literal;
 use crate::techniques::chains::rows::{self, all};
 use crate::techniques::packs::count;
 use crate::{Cells, View};
@@ -294,8 +294,8 @@ impl<const H: usize> Table<H> {
 }
 
 impl<const H: usize> Table<H> {
-    /// The nodes that are false where this one is and the other way round, and those that are true.
-    fn circle(&self, node: u32) -> [[u64; H]; 2] {
+    /// Returns the component of `node` as false: the nodes that are false in it, and those that are true.
+    fn component(&self, node: u32) -> [[u64; H]; 2] {
         let [[truths, falses], [others, same]] = [self.0[2 * node as usize], self.0[2 * node as usize + 1]];
         let both = |one: [u64; H], other: [u64; H]| std::array::from_fn(|at| one[at] & other[at]);
         [both(falses, others), both(truths, same)]
@@ -339,18 +339,18 @@ impl<const H: usize> Follows for Table<H> {
         all(&linked).for_each(|node| nodes[numbers[node] as usize] = Some(node));
         let mut seen = vec![0; linked.len()];
         for node in all(&linked) {
-            let circle = self.circle(numbers[node]);
-            if rows::has(&seen, node) || !is_long(circle.iter().flatten()) {
+            let component = self.component(numbers[node]);
+            if rows::has(&seen, node) || !is_long(component.iter().flatten()) {
                 continue;
             }
-            let sides = circle.map(|side| {
+            let sides = component.map(|side| {
                 let mut there = vec![0; linked.len()];
                 every(side).filter_map(|number| nodes[number]).for_each(|node| rows::set(&mut there, node));
                 there
             });
             seen.iter_mut().zip(&sides[0]).for_each(|(seen, off)| *seen |= off);
             if is_long(sides.iter().flatten()) {
-                doubt.note_circle(graph, &sides);
+                doubt.note_component(graph, &sides);
             }
         }
         doubt
@@ -375,9 +375,9 @@ fn set<const H: usize>(row: &mut Literals<H>, literal: Literal) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::techniques::chains::circles::Circles;
     use crate::techniques::chains::doubt::Doubt;
     use crate::techniques::chains::graph::Graph;
+    use crate::techniques::chains::literals::LiteralComponents;
     use crate::techniques::chains::rows::has as has_node;
     use crate::{Ladder, Position, Technique};
     use grid::{Puzzle, Shape};
@@ -399,7 +399,7 @@ mod tests {
 
     fn doubt(view: View<'_, 2>, kind: Kind) -> (Graph, Doubt) {
         let graph = Graph::of(view, kind).unwrap();
-        let doubt = Doubt::of(&graph, &Circles::of(&graph));
+        let doubt = Doubt::of(&graph, &LiteralComponents::of(&graph));
         (graph, doubt)
     }
 

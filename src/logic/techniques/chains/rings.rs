@@ -146,8 +146,8 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::techniques::chains::circles::Circles;
     use crate::techniques::chains::graph::Tie;
+    use crate::techniques::chains::literals::LiteralComponents;
     use crate::{Ladder, Position, samples};
     use grid::{Digit, Layout, Puzzle, Shape};
 
@@ -155,8 +155,8 @@ mod tests {
     /// many run through sets that may strike more than chains do.
     fn check(view: View<'_, 2>) -> [usize; 2] {
         let graph = Rc::new(Graph::of(view, Kind::Sets).unwrap());
-        let circles = Circles::of(&graph);
-        let (doubt, survey) = (Doubt::of(&graph, &circles), Survey::of(Rc::clone(&graph), ANY));
+        let components = LiteralComponents::of(&graph);
+        let (doubt, survey) = (Doubt::of(&graph, &components), Survey::of(Rc::clone(&graph), ANY));
         let mut count = [0; 2];
         for from in survey.starts() {
             let ends = rows::in_both(survey.on(from), graph.weak.row(from)).filter(|&to| to != from);
@@ -164,7 +164,7 @@ mod tests {
             for walked in walks {
                 let sets = walked.ties.iter().filter_map(|tie| if let Tie::Set(set) = tie { Some(*set) } else { None });
                 let sets: Vec<u32> = sets.collect();
-                assert!(sets.iter().all(|&set| circles.has_loop_through(&graph, set)));
+                assert!(sets.iter().all(|&set| components.has_loop_through(&graph, set)));
                 let is_bent = sets.iter().any(|set| graph.bent.contains(set));
                 let struck = struck_round(&view, &graph, &walked);
                 let is_more = struck.iter().any(|&node| !rows::has(&doubt.struck, node));
@@ -204,7 +204,8 @@ mod tests {
         let (ladder, mut count) = (Ladder::ours(), 0);
         for position in samples::starts().flat_map(|start| samples::harder(&ladder, start).take(4)) {
             let graph = Rc::new(Graph::of(View::<2>::of(&position), Kind::Plain).unwrap());
-            let (doubt, survey) = (Doubt::of(&graph, &Circles::of(&graph)), Survey::of(Rc::clone(&graph), SHORT));
+            let doubt = Doubt::of(&graph, &LiteralComponents::of(&graph));
+            let survey = Survey::of(Rc::clone(&graph), SHORT);
             let told = |doubt: &Doubt| -> Vec<Vec<[usize; 2]>> {
                 let hits = Rings::SHORT[0].hits(&survey, None, doubt);
                 let level = |hits: Vec<Hit>| hits.iter().map(|hit| [hit.from, hit.to]).collect();

@@ -1,8 +1,8 @@
 //! Walks from nodes that are false to one that is true, with the way there.
 
 use crate::position::ones;
-use crate::techniques::chains::circles::Literal;
 use crate::techniques::chains::graph::{Graph, Tie};
+use crate::techniques::chains::literals::Literal;
 use crate::techniques::chains::rows::{all, has, of_width, set, wide};
 use crate::techniques::chains::survey::{NOBODY, Survey, Walked, each_next};
 
@@ -33,7 +33,7 @@ impl Room {
         Self {
             off_by: vec![NOBODY; count],
             on_by: vec![(NOBODY, Tie::Cell); count],
-            missing: vec![NOBODY; graph.homes_count()],
+            missing: vec![NOBODY; graph.set_count()],
             off: Vec::with_capacity(count),
             on: Vec::with_capacity(count),
             ends: [vec![0; words], vec![0; words]],

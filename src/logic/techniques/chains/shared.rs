@@ -5,9 +5,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::techniques::chains::SHORT;
-use crate::techniques::chains::circles::Circles;
 use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::{Graph, Kind};
+use crate::techniques::chains::literals::LiteralComponents;
 use crate::techniques::chains::reach;
 use crate::techniques::chains::rows::all;
 use crate::techniques::chains::survey::Survey;
@@ -21,7 +21,7 @@ pub(super) const LONGEST_PLAIN: u8 = 10;
 #[derive(Debug)]
 pub(super) struct Known {
     graph: Rc<Graph>,
-    circles: OnceCell<Circles>,
+    components: OnceCell<LiteralComponents>,
     doubt: OnceCell<Rc<Doubt>>,
     open: OnceCell<Rc<Doubt>>,
     is_idle: OnceCell<bool>,
@@ -34,23 +34,23 @@ impl Known {
         &self.graph
     }
 
-    /// What implies each other.
-    pub fn circles(&self) -> &Circles {
-        self.circles.get_or_init(|| Circles::of(&self.graph))
+    /// The literals that imply each other.
+    pub fn components(&self) -> &LiteralComponents {
+        self.components.get_or_init(|| LiteralComponents::of(&self.graph))
     }
 
     /// What they can come to, of `kind` in this position; or what they can come to at most, where that is known already.
     fn doubt<const W: usize>(&self, view: View<'_, W>, kind: Kind) -> &Rc<Doubt> {
         self.doubt.get_or_init(|| {
             let known = reach::doubt(view, kind, &self.graph);
-            Rc::new(known.unwrap_or_else(|| Doubt::of(&self.graph, self.circles())))
+            Rc::new(known.unwrap_or_else(|| Doubt::of(&self.graph, self.components())))
         })
     }
 
     /// Whether they come to nothing: no chain strikes anything, and no loop runs through a set that may strike more than chains do.
     fn is_idle(&self, doubt: &Doubt) -> bool {
         *self.is_idle.get_or_init(|| {
-            let is_open = |&set: &u32| self.circles().has_loop_through(&self.graph, set);
+            let is_open = |&set: &u32| self.components().has_loop_through(&self.graph, set);
             doubt.strikes_nothing() && !self.graph.bent.iter().any(is_open)
         })
     }
@@ -133,8 +133,8 @@ fn with_last<const W: usize, T>(view: View<'_, W>, look: impl FnOnce(&mut Kept) 
 fn make<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Known>> {
     let graph = Rc::new(Graph::of(view, kind)?);
     let most = if kind <= Kind::Bivalue { LONGEST_PLAIN } else { u8::MAX };
-    let (circles, doubt, open, is_idle) = (OnceCell::new(), OnceCell::new(), OnceCell::new(), OnceCell::new());
-    Some(Rc::new(Known { graph, circles, doubt, open, is_idle, surveys: Default::default(), most }))
+    let (components, doubt, open, is_idle) = (OnceCell::new(), OnceCell::new(), OnceCell::new(), OnceCell::new());
+    Some(Rc::new(Known { graph, components, doubt, open, is_idle, surveys: Default::default(), most }))
 }
 
 /// The places of each digit that chains of single candidates could strike; `None` where nothing is known of them.

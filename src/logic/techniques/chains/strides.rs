@@ -46,7 +46,7 @@ impl Strides {
         let [mut by_false, mut by_true] = [0; 2].map(|_| Rows::new(graph.len(), graph.len()));
         for node in all(linked) {
             let row = by_false.row_mut(node);
-            graph.bonds(node).iter().for_each(|bond| set(row, bond.to as usize));
+            graph.strong_edges(node).iter().for_each(|edge| set(row, edge.to as usize));
         }
         of_width!(linked.len(), N => {
             let (off, weak, on) = (by_false.wide::<N>(), graph.weak.wide::<N>(), by_true.wide_mut::<N>());

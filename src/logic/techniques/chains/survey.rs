@@ -4,9 +4,9 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use crate::position::ones;
-use crate::techniques::chains::circles::Literal;
 use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::{Graph, Tie};
+use crate::techniques::chains::literals::Literal;
 use crate::techniques::chains::rows::{all, has, in_both, of_width, set, wide};
 use crate::techniques::chains::search::{Room, Search};
 use crate::techniques::chains::strides::{Every, Pair, Strides};
@@ -40,7 +40,7 @@ impl Survey {
     /// From every single candidate and every group that has a strong link, by chains of `most` strong links.
     pub fn of(graph: Rc<Graph>, most: u8) -> Self {
         let linked = graph.linked();
-        let missing = RefCell::new(vec![NOBODY; graph.homes_count()]);
+        let missing = RefCell::new(vec![NOBODY; graph.set_count()]);
         let (strides, every, spreads) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         Self { graph, most, linked, every, spreads, strides, missing, room: RefCell::default() }
     }
@@ -113,7 +113,7 @@ impl Survey {
             return every.from(start);
         }
         let spreads = self.spreads.get_or_init(|| (0..self.graph.groups).map(|_| OnceCell::new()).collect());
-        spreads[start].get_or_init(|| match self.graph.homes_count() {
+        spreads[start].get_or_init(|| match self.graph.set_count() {
             0 => self.strides().rows_from(start, self.most),
             _ => of_width!(self.linked.len(), N => self.spread::<N>(start)),
         })
@@ -164,10 +164,8 @@ impl Survey {
     /// A shortest chain from `start`, false, to `end`, true.
     pub fn walk(&self, start: usize, end: usize) -> Option<Walked> {
         // Where the end is true if it is false, what leads back to it is not told of what lies beyond.
-        let is_led_back = self.graph.homes_count() == 0
-            && end < self.graph.groups
-            && has(&self.linked, end)
-            && !has(self.on(end), end);
+        let is_led_back =
+            self.graph.set_count() == 0 && end < self.graph.groups && has(&self.linked, end) && !has(self.on(end), end);
         match self.level(start, end).filter(|_| is_led_back) {
             Some(level) => self.search(|search| search.walk_towards(start, end, level, self.from(end))),
             None => self.search(|search| search.walk_beside(&[], start, end)),
@@ -206,14 +204,14 @@ impl Survey {
 /// Hands over what is true if `node` is false. By set `missing` says which member is false already, if any: then all others have
 /// been handed over, and with a second one the first remains.
 pub(super) fn each_next(graph: &Graph, missing: &mut [u32], node: usize, mut next: impl FnMut(usize, Tie)) {
-    graph.bonds(node).iter().for_each(|bond| next(bond.to as usize, bond.tie));
-    for &home in graph.homes(node) {
-        match std::mem::replace(&mut missing[home as usize], node as u32) {
+    graph.strong_edges(node).iter().for_each(|edge| next(edge.to as usize, edge.tie));
+    for &set in graph.sets_of(node) {
+        match std::mem::replace(&mut missing[set as usize], node as u32) {
             NOBODY => {
-                let others = graph.members(home).iter().filter(|&&other| other as usize != node);
-                others.for_each(|&other| next(other as usize, Tie::Set(home)));
+                let others = graph.members(set).iter().filter(|&&other| other as usize != node);
+                others.for_each(|&other| next(other as usize, Tie::Set(set)));
             }
-            first if first as usize != node => next(first as usize, Tie::Set(home)),
+            first if first as usize != node => next(first as usize, Tie::Set(set)),
             _ => {}
         }
     }
@@ -232,9 +230,9 @@ impl Trace<'_> {
     /// From the last node so far, which takes `level` strong links to reach.
     fn back(&mut self, level: u8) {
         let (survey, end) = (self.survey, self.walked.nodes[self.walked.nodes.len() - 1]);
-        for bond in survey.graph.all_bonds(end) {
-            let off = bond.to as usize;
-            self.walked.ties.push(bond.tie);
+        for edge in survey.graph.all_strong_edges(end) {
+            let off = edge.to as usize;
+            self.walked.ties.push(edge.tie);
             self.walked.nodes.push(off);
             if off == self.start && level == 1 {
                 let (nodes, ties) = (self.walked.nodes.iter().rev(), self.walked.ties.iter().rev());

@@ -178,7 +178,7 @@ impl<'a, const W: usize> Net<'a, W> {
         bases.retain(|(_, places)| !places.is_empty());
         bases.sort_by_key(|(_, places)| places.len());
         let around = view.position().layout().units_of(target).to_vec();
-        let crossings = view.position().ground().crossings.iter();
+        let crossings = view.position().ground().crossings().iter();
         let widest = crossings.map(|crossing| crossing.in_base.count_ones() as usize).max().unwrap_or(1);
         Self { view, pool, left, bases, around, widest, size: 0, is_lean: true, is_cut: std::cell::Cell::new(false) }
     }

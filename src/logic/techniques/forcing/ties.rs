@@ -241,7 +241,8 @@ impl Ties {
     }
 }
 
-/// Short lists one after the other.
+/// Lists of numbers for each index, in one allocation. Numbers can be removed, which [`Csr`](crate::csr::Csr) does not allow: so each
+/// list has an end of its own.
 #[derive(Clone, Debug)]
 struct Lists {
     items: Vec<u16>,

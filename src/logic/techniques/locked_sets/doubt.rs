@@ -2,12 +2,12 @@
 //!
 //! Were a candidate true, the sets that it sees with its digit would miss that and hold all their others, and whatever cannot hold
 //! one of those beside them would miss it in turn. A candidate falls by such a row only if the row comes back to where the digit would
-//! be true in places that the candidate sees. Rows are implications between holds that are true and holds that are false: what implies
-//! each other is melted into one, and what remains has an order in which all that falls is gathered at once.
+//! be true in places that the candidate sees. Rows are implications between holds that are true and holds that are false. Those that
+//! imply each other form a component, and between components implications have an order, in which all that falls is gathered at once.
 
 use crate::Cells;
-use crate::techniques::locked_sets::circles::gather;
-use crate::techniques::locked_sets::links::Lists;
+use crate::csr::Csr;
+use crate::scc::Components;
 use crate::techniques::locked_sets::sets::{Hold, Stock, each};
 
 /// The number of a hold with which nothing is linked.
@@ -24,22 +24,16 @@ pub(super) fn doubtful<const W: usize>(stock: &Stock<W>) -> Option<Vec<Cells<W>>
     }
 }
 
-/// What falls, as sets of candidates by their names, `N` words wide. Holds that are linked, beside which another cannot be true, are
-/// numbered; twice such a number is the hold as false, one more the hold as true.
+/// Candidates that are eliminated if a hold is true or false, as sets of candidate names, `N` words wide. Holds are linked if another
+/// one cannot be true beside them. Linked holds have numbers. Twice such a number is the literal that the hold is false, and one more
+/// the literal that it is true.
 struct Rows<const N: usize> {
-    seen: Vec<[u64; N]>,    // by hold: at once, if it is true
+    seen: Vec<[u64; N]>,    // by hold: eliminated directly if it is true
     linked: Vec<u32>,       // by number: the hold
-    falls: Vec<[u64; N]>,   // by literal: in the end
-    clashes: Vec<[u32; 2]>, // by number: from the one as true follows the other as false
-    sets: Vec<Group<N>>,    // that have a linked hold
-    members: Vec<u32>,      // the linked holds of one set after the other, by number
-}
-
-/// A set of which some holds are linked.
-struct Group<const N: usize> {
-    from: u32, // where its members begin, and end
-    to: u32,
-    idle: [u64; N], // what its other holds see
+    components: Components, // of the literals
+    falls: Vec<[u64; N]>,   // by component: eliminated if its literals hold
+    members: Csr<u32>,      // by set: the numbers of its linked holds
+    idle: Vec<[u64; N]>,    // by set: what its other holds see
 }
 
 impl<const N: usize> Rows<N> {
@@ -53,51 +47,22 @@ impl<const N: usize> Rows<N> {
             }
             *number
         };
-        let clashes = stock.clashes.iter().map(|&[one, other]| [number(one), number(other)]).collect();
+        let clashes: Vec<[u32; 2]> = stock.clashes.iter().map(|&[one, other]| [number(one), number(other)]).collect();
         let seen: Vec<[u64; N]> = stock.holds.iter().map(|hold| names(stock, hold)).collect();
-        let falls = linked.iter().flat_map(|&hold| [[0; N], seen[hold as usize]]).collect();
-        let sets = Vec::with_capacity(stock.sets.len());
-        let mut rows = Self { seen, linked, falls, clashes, sets, members: Vec::with_capacity(4 * stock.sets.len()) };
-        (0..stock.sets.len()).for_each(|set| rows.note_set(stock, set, &numbers));
-        gather(&rows.next(), &mut rows.falls);
-        rows
+        let (members, idle) = members_of(stock, &numbers, &seen);
+        let mut own: Vec<[u64; N]> = linked.iter().flat_map(|&hold| [[0; N], seen[hold as usize]]).collect();
+        for (members, idle) in members.rows().zip(&idle) {
+            members.iter().for_each(|&member| add(&mut own[2 * member as usize], idle));
+        }
+        let implied = implications(&clashes, &members, own.len());
+        let components = Components::of(&implied, 0..own.len() as u32);
+        let falls = components.gather(&implied, |literal| own[literal as usize], add);
+        Self { seen, linked, components, falls, members, idle }
     }
 
-    /// If a linked hold of the set is false, all its others are true; those with which nothing is linked lead no further.
-    fn note_set<const W: usize>(&mut self, stock: &Stock<W>, set: usize, numbers: &[u32]) {
-        let (from, mut idle) = (self.members.len(), [0; N]);
-        for hold in stock.holds_of(set) {
-            match numbers[hold] {
-                UNLINKED => add(&mut idle, &self.seen[hold]),
-                number => self.members.push(number),
-            }
-        }
-        let members = &self.members[from..];
-        if !members.is_empty() {
-            members.iter().for_each(|&member| add(&mut self.falls[2 * member as usize], &idle));
-            self.sets.push(Group { from: from as u32, to: self.members.len() as u32, idle });
-        }
-    }
-
-    /// By literal what follows from it.
-    fn next(&self) -> Lists {
-        let mut links = Vec::with_capacity(4 * (self.clashes.len() + self.members.len()));
-        for &[one, other] in &self.clashes {
-            links.extend([(2 * one + 1, 2 * other), (2 * other + 1, 2 * one)]);
-        }
-        for set in &self.sets {
-            let members = self.members_of(set);
-            for (at, &one) in members.iter().enumerate() {
-                for &other in &members[at + 1..] {
-                    links.extend([(2 * one, 2 * other + 1), (2 * other, 2 * one + 1)]);
-                }
-            }
-        }
-        Lists::of(links.iter().copied(), self.falls.len())
-    }
-
-    fn members_of(&self, set: &Group<N>) -> &[u32] {
-        &self.members[set.from as usize..set.to as usize]
+    /// Returns what is eliminated if this literal holds.
+    fn falls(&self, literal: u32) -> &[u64; N] {
+        &self.falls[self.components.of_node(literal as usize)]
     }
 
     /// By digit the places that rule themselves out: a set that misses the digit because of them holds another of its digits, and by
@@ -107,12 +72,11 @@ impl<const N: usize> Rows<N> {
         let mut note = |falls: &[u64; N], seen: &[u64; N]| {
             (0..N).for_each(|at| fallen[at] |= falls[at] & seen[at]);
         };
-        for (number, &hold) in self.linked.iter().enumerate() {
-            note(&self.falls[2 * number], &self.seen[hold as usize]);
+        for (number, &hold) in (0..).zip(&self.linked) {
+            note(self.falls(2 * number), &self.seen[hold as usize]);
         }
-        for set in self.sets.iter().filter(|set| set.idle != [0; N]) {
-            let members = self.members_of(set).iter();
-            members.for_each(|&member| note(&self.falls[2 * member as usize + 1], &set.idle));
+        for (members, idle) in self.members.rows().zip(&self.idle).filter(|&(_, idle)| *idle != [0; N]) {
+            members.iter().for_each(|&member| note(self.falls(2 * member + 1), idle));
         }
         let mut doubtful = vec![Cells::EMPTY; stock.side()];
         for name in each(fallen) {
@@ -121,6 +85,43 @@ impl<const N: usize> Rows<N> {
         }
         doubtful
     }
+}
+
+/// Returns for each set the numbers of its linked holds, and what its other holds see: these lead no further.
+fn members_of<const N: usize, const W: usize>(
+    stock: &Stock<W>,
+    numbers: &[u32],
+    seen: &[[u64; N]],
+) -> (Csr<u32>, Vec<[u64; N]>) {
+    let count = stock.sets.len();
+    let (mut members, mut idle) = (Csr::with_capacity(count, 4 * count), vec![[0; N]; count]);
+    for (set, idle) in idle.iter_mut().enumerate() {
+        for hold in stock.holds_of(set) {
+            match numbers[hold] {
+                UNLINKED => add(idle, &seen[hold]),
+                number => members.extend_row([number]),
+            }
+        }
+        members.end_row();
+    }
+    (members, idle)
+}
+
+/// Returns for each of `count` literals the literals that follow from it. If a hold is true, those that clash with it are false. If it
+/// is false, the others of its sets are true.
+fn implications(clashes: &[[u32; 2]], members: &Csr<u32>, count: usize) -> Csr<u32> {
+    let mut links = Vec::with_capacity(4 * (clashes.len() + members.values().len()));
+    for &[one, other] in clashes {
+        links.extend([(2 * one + 1, 2 * other), (2 * other + 1, 2 * one)]);
+    }
+    for members in members.rows() {
+        for (at, &one) in members.iter().enumerate() {
+            for &other in &members[at + 1..] {
+                links.extend([(2 * one, 2 * other + 1), (2 * other, 2 * one + 1)]);
+            }
+        }
+    }
+    Csr::from_pairs(count, links.iter().map(|&(from, to): &(u32, u32)| (from as usize, to)))
 }
 
 /// What the hold sees, by names.

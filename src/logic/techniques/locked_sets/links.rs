@@ -2,48 +2,14 @@
 
 use std::cell::OnceCell;
 
+use crate::csr::Csr;
 use crate::techniques::locked_sets::sets::{Stock, join};
 use grid::{Cell, Digit};
-
-/// Short lists one after the other.
-#[derive(Debug)]
-pub(super) struct Lists {
-    items: Vec<u32>,
-    starts: Vec<u32>, // one more at the end
-}
-
-impl Lists {
-    /// `count` lists: each item comes to the list that is named with it, in the same order as here.
-    pub fn of(items: impl Iterator<Item = (u32, u32)> + Clone, count: usize) -> Self {
-        let mut starts = vec![0; count + 2]; // where the list before begins, until that is filled
-        items.clone().for_each(|(list, _)| starts[list as usize + 2] += 1);
-        (2..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
-        let mut all = vec![0; starts[count + 1] as usize];
-        items.for_each(|(list, item)| {
-            let next = &mut starts[list as usize + 1];
-            all[*next as usize] = item;
-            *next += 1;
-        });
-        starts.pop();
-        Self { items: all, starts }
-    }
-
-    /// How many lists.
-    pub const fn len(&self) -> usize {
-        self.starts.len() - 1
-    }
-
-    /// The list with this number.
-    #[inline]
-    pub fn get(&self, at: usize) -> &[u32] {
-        &self.items[self.starts[at] as usize..self.starts[at + 1] as usize]
-    }
-}
 
 /// Each worked out once somebody asks.
 #[derive(Debug)]
 pub(super) struct Links {
-    of_digits: OnceCell<Lists>,       // the holds of each digit
+    of_digits: OnceCell<Csr<u32>>,    // by digit: its holds
     having: OnceCell<Table>,          // by hold: the sets that have it
     watch: Vec<OnceCell<Box<[u64]>>>, // by candidate
     near: OnceCell<Table>,
@@ -81,13 +47,13 @@ impl Links {
         }
     }
 
-    /// The holds of a digit.
+    /// Returns the holds of a digit.
     fn of_digit<const W: usize>(&self, stock: &Stock<W>, digit: Digit) -> &[u32] {
         let all = self.of_digits.get_or_init(|| {
-            let holds = stock.holds.iter().zip(0..).map(|(hold, number)| (hold.digit.index() as u32, number));
-            Lists::of(holds, stock.side())
+            let holds = stock.holds.iter().zip(0..).map(|(hold, number)| (hold.digit.index(), number));
+            Csr::from_pairs(stock.side(), holds)
         });
-        all.get(digit.index())
+        all.row(digit.index())
     }
 
     /// By hold: the sets that have it.

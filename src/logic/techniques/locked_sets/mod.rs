@@ -4,7 +4,6 @@ mod aligned;
 mod blossom;
 mod chain;
 mod choices;
-mod circles;
 mod doubt;
 mod fireworks;
 mod gather;

@@ -1,5 +1,6 @@
 //! Strong links of any digits, as steps from candidate to candidate.
 
+use crate::csr::Csr;
 use crate::evidence::{Candidate, Via};
 use crate::techniques::short_chains::{Stride, node};
 use crate::{Cells, View};
@@ -31,8 +32,7 @@ impl Hop {
 /// All strong links of a position, each in both directions, by where they begin.
 #[derive(Debug)]
 pub(super) struct Hops {
-    hops: Vec<Hop>,
-    starts: Vec<u32>, // by candidate: where its hops begin; one more at the end
+    hops: Csr<Hop>, // by candidate
     side: usize,
 }
 
@@ -64,23 +64,16 @@ impl Hops {
                 }
             }
         }
-        let index = |hop: &Hop| index(hop.from, side);
-        let mut starts = vec![0; position.shape().cells() * side + 1];
-        hops.iter().for_each(|hop| starts[index(hop) + 1] += 1);
-        (1..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
-        let (mut next, mut sorted) = (starts.clone(), hops.clone());
-        for hop in hops {
-            let next = &mut next[index(&hop)];
-            sorted[*next as usize] = hop;
-            *next += 1;
-        }
-        Self { hops: sorted, starts, side }
+        let by_candidate = hops.iter().map(|hop| (index(hop.from, side), *hop));
+        Self { hops: Csr::from_pairs(position.shape().cells() * side, by_candidate), side }
     }
 
     /// By digit the cells where a weak link leads on from a link whose other end is one of `ends`.
     pub fn beside<const W: usize>(&self, view: View<'_, W>, ends: &[Cells<W>]) -> Vec<Cells<W>> {
         let mut beside = vec![Cells::EMPTY; ends.len()];
-        for &Hop { to: (cell, digit), .. } in self.hops.iter().filter(|hop| ends[hop.from.1.index()].has(hop.from.0)) {
+        for &Hop { to: (cell, digit), .. } in
+            self.hops.values().iter().filter(|hop| ends[hop.from.1.index()].has(hop.from.0))
+        {
             beside[digit.index()] |= view.peers(cell);
             for other in view.candidates(cell).without(digit).iter() {
                 beside[other.index()] = beside[other.index()].with(cell);
@@ -90,13 +83,12 @@ impl Hops {
     }
 
     pub fn all(&self) -> &[Hop] {
-        &self.hops
+        self.hops.values()
     }
 
-    /// Those that begin at `candidate`.
+    /// Returns the links that begin at `candidate`.
     pub fn from(&self, candidate: Candidate) -> &[Hop] {
-        let at = index(candidate, self.side);
-        &self.hops[self.starts[at] as usize..self.starts[at + 1] as usize]
+        self.hops.row(index(candidate, self.side))
     }
 
     /// Those that begin where a weak link from `candidate` leads.

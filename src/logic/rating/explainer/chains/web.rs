@@ -1,5 +1,6 @@
 //! The candidates as nodes, their links in the order in which Sudoku Explainer goes through them, and what it found.
 
+use crate::csr::Csr;
 use crate::evidence::{Candidate, Chain, Link, Node, Via};
 use crate::{Cells, Deduction, Evidence, Technique, View};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
@@ -40,44 +41,27 @@ pub(super) struct Web {
     strong: Links,
 }
 
-/// By node the nodes that it is linked with, first those in its cell, then those in its units.
+/// Nodes that each node is linked with, in two rows: those in its cell, then those in its units.
 #[derive(Default)]
-struct Links {
-    to: Vec<u32>,
-    parts: Vec<[u32; 2]>, // by node: where those in its units begin, and where they end
-}
+struct Links(Csr<u32>);
 
 impl Links {
-    /// The links of the next node.
+    /// Adds the links of the next node.
     fn add(&mut self, in_cell: impl Iterator<Item = u32>, in_units: &[u32]) {
-        self.to.extend(in_cell);
-        let start = self.to.len() as u32;
-        self.to.extend(in_units);
-        self.parts.push([start, self.to.len() as u32]);
+        self.0.push_row(in_cell);
+        self.0.push_row(in_units.iter().copied());
     }
 
     #[inline]
     fn of(&self, node: usize, with_cell: bool, with_units: bool) -> &[u32] {
-        let [units, end] = self.parts[node];
-        let start = node.checked_sub(1).map_or(0, |before| self.parts[before][1]);
-        let (from, to) = (if with_cell { start } else { units }, if with_units { end } else { units });
-        &self.to[from as usize..to as usize]
+        let units = 2 * node + 1;
+        self.0.span(units - usize::from(with_cell)..units + usize::from(with_units))
     }
 }
 
-/// By node what is false where it is true, and what is true then: two links at a time.
-pub(super) struct Strides {
-    to: Vec<(u32, u32)>,
-    ends: Vec<u32>,
-}
-
-impl Strides {
-    #[inline]
-    pub fn of(&self, node: usize) -> &[(u32, u32)] {
-        let start = node.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.to[start as usize..self.ends[node] as usize]
-    }
-}
+/// Pairs of a weak link and a strong link that lead on from each node: the node that is false if it is true, and the node that is true
+/// then.
+pub(super) type TwoSteps = Csr<(u32, u32)>;
 
 impl Web {
     pub fn new<const W: usize>(view: View<'_, W>) -> Self {
@@ -131,19 +115,19 @@ impl Web {
         self.strong.of(node, mode != Mode::Units, mode != Mode::Cells)
     }
 
-    /// The ways of two links in this mode between nodes that cycles may run through, in the order in which they are gone.
-    pub fn strides(&self, mode: Mode, is_round: &[bool]) -> Strides {
-        let (mut to, mut ends) = (Vec::new(), Vec::with_capacity(self.nodes.len()));
+    /// Returns the pairs of links in this mode between nodes that cycles may run through, in the order in which they are searched.
+    pub fn two_steps(&self, mode: Mode, is_round: &[bool]) -> TwoSteps {
+        let mut steps = Csr::with_capacity(self.nodes.len(), 0);
         for node in 0..self.nodes.len() {
             if is_round[node] {
                 for &off in self.excluded(node, mode).iter().filter(|&&off| is_round[off as usize]) {
                     let ons = self.forced(off as usize, mode).iter().filter(|&&on| is_round[on as usize]);
-                    to.extend(ons.map(|&on| (off, on)));
+                    steps.extend_row(ons.map(|&on| (off, on)));
                 }
             }
-            ends.push(to.len() as u32);
+            steps.end_row();
         }
-        Strides { to, ends }
+        steps
     }
 
     pub fn deduction<const W: usize>(&self, view: View<'_, W>, hit: &Hit) -> Deduction {

@@ -1,0 +1,286 @@
+//! Strongly connected components of a directed graph: the largest sets of nodes in which each node reaches every other.
+//!
+//! The search is an iterative variant of Tarjan's algorithm: David J. Pearce, [A Space-Efficient Algorithm for Finding Strongly
+//! Connected Components][paper], Information Processing Letters 116, 2016.
+//!
+//! [paper]: https://www.sciencedirect.com/science/article/abs/pii/S0020019015001532
+
+use crate::csr::Csr;
+
+/// Directed graph whose nodes are the numbers from 0.
+pub(crate) trait Digraph {
+    /// Position in the list of a node's successors. The default is the start of the list.
+    type Cursor: Default;
+
+    /// Number of nodes.
+    fn node_count(&self) -> usize;
+
+    /// Returns the first successor of `node` at or after `cursor` for which `stop` returns true, and moves the cursor there. If
+    /// there is none, the cursor moves to the end. The next call looks at this successor again.
+    fn find_successor(&self, node: u32, cursor: &mut Self::Cursor, stop: impl FnMut(u32) -> bool) -> Option<u32>;
+
+    /// Calls `visit` with every successor of `node`.
+    #[inline]
+    fn each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
+        self.find_successor(node, &mut Self::Cursor::default(), |next| {
+            visit(next);
+            false
+        });
+    }
+}
+
+/// Graph as a table: a row for each node, which lists its successors.
+impl Digraph for Csr<u32> {
+    type Cursor = usize;
+
+    fn node_count(&self) -> usize {
+        self.len()
+    }
+
+    #[inline]
+    fn find_successor(&self, node: u32, cursor: &mut usize, mut stop: impl FnMut(u32) -> bool) -> Option<u32> {
+        let successors = self.row(node as usize);
+        while let Some(&next) = successors.get(*cursor) {
+            if stop(next) {
+                return Some(next);
+            }
+            *cursor += 1;
+        }
+        None
+    }
+}
+
+/// Strongly connected components of a graph, or of the part of it that some roots reach. They are numbered in reverse topological
+/// order: an edge that leaves a component leads to one with a lower number.
+#[derive(Debug)]
+pub(crate) struct Components {
+    nodes: Csr<u32>,   // by component
+    numbers: Vec<u32>, // by node: its component, or `u32::MAX` if no root reaches it
+}
+
+impl Components {
+    /// Finds the components of all nodes that `roots` reach, the roots included. O(nodes + edges).
+    pub fn of(graph: &impl Digraph, roots: impl Iterator<Item = u32>) -> Self {
+        let mut search = Search::new(graph);
+        roots.for_each(|root| search.visit(root));
+        let Search { nodes, mut ranks, .. } = search;
+        ranks.iter_mut().for_each(|rank| *rank = !*rank);
+        Self { nodes, numbers: ranks }
+    }
+
+    /// Returns the number of the component of `node`. The number is no valid index if no root reaches the node.
+    #[inline]
+    pub fn of_node(&self, node: usize) -> usize {
+        self.numbers[node] as usize
+    }
+
+    /// Returns the nodes of each component, in the order of the components.
+    pub fn nodes(&self) -> impl Iterator<Item = &[u32]> {
+        self.nodes.rows()
+    }
+
+    /// Combines a value over everything that a component reaches. Returns for each component the values `own` of its nodes and of
+    /// all nodes that can be reached from it, merged by `join`, which may get the same value several times (as a union may).
+    /// `graph` is the graph of [`Components::of`].
+    pub fn gather<S>(&self, graph: &impl Digraph, own: impl Fn(u32) -> S, join: impl Fn(&mut S, &S)) -> Vec<S> {
+        let mut sums: Vec<S> = Vec::with_capacity(self.nodes.len());
+        for nodes in self.nodes.rows() {
+            let mut sum = own(nodes[0]);
+            nodes[1..].iter().for_each(|&node| join(&mut sum, &own(node)));
+            for &node in nodes {
+                graph.each_successor(node, |next| {
+                    // The component itself has no sum yet, and those after it are no successors.
+                    if let Some(more) = sums.get(self.of_node(next as usize)) {
+                        join(&mut sum, more);
+                    }
+                });
+            }
+            sums.push(sum);
+        }
+        sums
+    }
+}
+
+/// Rank of a node that the search has not entered.
+const UNSEEN: u32 = 0;
+
+/// Initial capacity of the stacks.
+const USUAL_DEPTH: usize = 512;
+
+/// Depth-first search.
+struct Search<'a, G: Digraph> {
+    graph: &'a G,
+    /// Rank of each node. Nodes are ranked from 1 in the order in which they are entered. While the component of a node is
+    /// incomplete, its rank falls to the lowest that it reaches. When the component is complete, its nodes get the bitwise
+    /// complement of its number, which is greater than any rank.
+    ranks: Vec<u32>,
+    last_rank: u32,
+    path: Vec<Frame<G::Cursor>>, // nodes entered and not left
+    waiting: Vec<u32>,           // nodes left whose component is incomplete
+    nodes: Csr<u32>,             // by complete component
+}
+
+/// Node on the search path.
+struct Frame<C> {
+    node: u32,
+    rank: u32, // when the node was entered
+    cursor: C,
+}
+
+impl<'a, G: Digraph> Search<'a, G> {
+    fn new(graph: &'a G) -> Self {
+        let count = graph.node_count();
+        let (path, waiting) = (Vec::with_capacity(USUAL_DEPTH), Vec::with_capacity(USUAL_DEPTH));
+        Self {
+            graph,
+            ranks: vec![UNSEEN; count],
+            last_rank: UNSEEN,
+            path,
+            waiting,
+            nodes: Csr::with_capacity(count, count),
+        }
+    }
+
+    /// Visits every node that `root` reaches and that has not been visited.
+    fn visit(&mut self, root: u32) {
+        if self.ranks[root as usize] == UNSEEN {
+            self.enter(root);
+        }
+        while let Some(mut frame) = self.path.pop() {
+            match self.next_unseen(&mut frame) {
+                Some(next) => {
+                    self.path.push(frame);
+                    self.enter(next);
+                }
+                None => self.leave(&frame),
+            }
+        }
+    }
+
+    fn enter(&mut self, node: u32) {
+        self.last_rank += 1;
+        self.ranks[node as usize] = self.last_rank;
+        self.path.push(Frame { node, rank: self.last_rank, cursor: G::Cursor::default() });
+    }
+
+    /// Returns the next successor that has not been seen. Lowers the rank of the node to that of the successors before it.
+    #[inline]
+    fn next_unseen(&mut self, frame: &mut Frame<G::Cursor>) -> Option<u32> {
+        let ranks = &self.ranks;
+        let mut lowest = ranks[frame.node as usize];
+        let unseen = self.graph.find_successor(frame.node, &mut frame.cursor, |next| {
+            let rank = ranks[next as usize];
+            if rank != UNSEEN {
+                lowest = lowest.min(rank);
+            }
+            rank == UNSEEN
+        });
+        self.ranks[frame.node as usize] = lowest;
+        unseen
+    }
+
+    /// Leaves a node whose successors have all been seen. If it reaches no node that was entered before it, then it completes a
+    /// component, together with the nodes that have been waiting since it was entered.
+    fn leave(&mut self, frame: &Frame<G::Cursor>) {
+        self.waiting.push(frame.node);
+        if self.ranks[frame.node as usize] < frame.rank {
+            return;
+        }
+        let is_before = |&node: &u32| self.ranks[node as usize] < frame.rank;
+        let from = self.waiting.iter().rposition(is_before).map_or(0, |at| at + 1);
+        let number = self.nodes.len() as u32;
+        self.waiting[from..].iter().for_each(|&node| self.ranks[node as usize] = !number);
+        self.nodes.push_row(self.waiting[from..].iter().copied());
+        self.waiting.truncate(from);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Graphs of up to 40 nodes. There are few edges, so that there are several components.
+    fn graphs() -> impl Strategy<Value = Csr<u32>> {
+        (1_usize..=40).prop_flat_map(|count| {
+            let edges = vec((0..count, 0..count as u32), 0..2 * count);
+            edges.prop_map(move |edges| Csr::from_pairs(count, edges.into_iter()))
+        })
+    }
+
+    /// The nodes that each node reaches, itself included: one bit for each.
+    fn closure(graph: &Csr<u32>) -> Vec<u64> {
+        let mut reached: Vec<u64> = (0..graph.len()).map(|node| 1 << node).collect();
+        for _ in 0..graph.len() {
+            for (node, successors) in graph.rows().enumerate() {
+                reached[node] = successors.iter().fold(reached[node], |all, &next| all | reached[next as usize]);
+            }
+        }
+        reached
+    }
+
+    fn all_components(graph: &Csr<u32>) -> Components {
+        Components::of(graph, 0..graph.len() as u32)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn two_nodes_are_in_one_component_if_and_only_if_each_reaches_the_other(graph in graphs()) {
+            let (components, reached) = (all_components(&graph), closure(&graph));
+            let reaches = |from: usize, to: usize| reached[from] >> to & 1 == 1;
+            for one in 0..graph.len() {
+                for other in 0..graph.len() {
+                    let is_mutual = reaches(one, other) && reaches(other, one);
+                    prop_assert_eq!(components.of_node(one) == components.of_node(other), is_mutual);
+                }
+            }
+        }
+
+        #[test]
+        fn edges_lead_to_the_same_component_or_to_one_with_a_lower_number(graph in graphs()) {
+            let components = all_components(&graph);
+            for (node, successors) in graph.rows().enumerate() {
+                let number = components.of_node(node);
+                prop_assert!(successors.iter().all(|&next| components.of_node(next as usize) <= number));
+            }
+        }
+
+        #[test]
+        fn just_the_nodes_that_roots_reach_are_in_components(graph in graphs(), roots in any::<u64>()) {
+            let roots = (0..graph.len()).filter(|node| roots >> node & 1 == 1);
+            let reached = closure(&graph);
+            let expected = roots.clone().fold(0, |all, root| all | reached[root]);
+            let components = Components::of(&graph, roots.map(|root| root as u32));
+            let mut seen = 0_u64;
+            for (number, nodes) in components.nodes().enumerate() {
+                prop_assert!(!nodes.is_empty());
+                for &node in nodes {
+                    prop_assert_eq!(components.of_node(node as usize), number);
+                    prop_assert_eq!(seen >> node & 1, 0);
+                    seen |= 1 << node;
+                }
+            }
+            prop_assert_eq!(seen, expected);
+        }
+
+        #[test]
+        fn what_is_gathered_comes_from_every_node_reached(graph in graphs()) {
+            let components = all_components(&graph);
+            let gathered = components.gather(&graph, |node| 1_u64 << node, |all, more| *all |= more);
+            for (node, &reached) in closure(&graph).iter().enumerate() {
+                prop_assert_eq!(gathered[components.of_node(node)], reached);
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_cycle_does_not_overflow_the_stack() {
+        let count = 100_000;
+        let cycle = Csr::from_pairs(count, (0..count).map(|node| (node, ((node + 1) % count) as u32)));
+        assert_eq!(all_components(&cycle).nodes().count(), 1);
+    }
+}
