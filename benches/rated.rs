@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use format::read_one;
 use generate::seeded;
-use grid::{Board, Digit, Puzzle};
+use grid::{Board, Digit, Transformation};
 use logic::{Ladder, Level, Position, Rater, Rating};
 use rand::Rng;
 use rayon::prelude::*;
@@ -176,31 +176,25 @@ fn agreement(lines: &[&str]) {
     println!("  {took:.3} ms each on all cores");
 }
 
-/// Returns a random equivalent puzzle and its solution. Rows, columns and digits are shuffled, and some of the puzzles are also transposed.
+/// Returns a random equivalent puzzle and its solution.
 fn form(board: &Board, solution: &[Digit], rng: &mut impl Rng) -> Option<(Board, Vec<Digit>)> {
-    let side = board.shape().side();
-    let (rows, columns) = (board.shape().box_height(), board.shape().box_width());
+    let shape = board.shape();
+    let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
     let mut shuffled = |end: usize| {
         let mut all: Vec<usize> = (0..end).collect();
         (1..end).rev().for_each(|last| all.swap(last, rng.next_u32() as usize % (last + 1)));
         all
     };
-    let digits = shuffled(side);
-    let mut lines = |size: usize| -> Vec<usize> {
-        let bands = shuffled(side / size);
-        bands.into_iter().flat_map(|band| shuffled(size).into_iter().map(move |line| band * size + line)).collect()
+    let labels = shuffled(side).into_iter().map(Digit::new).collect();
+    let mut lines = |size: usize| -> Vec<u8> {
+        let bands = shuffled(side / size).into_iter();
+        bands.flat_map(|band| shuffled(size).into_iter().map(move |line| (band * size + line) as u8)).collect()
     };
-    let (from_row, from_column) = (lines(rows), lines(columns));
-    let turned = rows == columns && rng.next_u32() % 2 == 1;
-    let from = |at: usize| {
-        let (row, column) = if turned { (at % side, at / side) } else { (at / side, at % side) };
-        from_row[row] * side + from_column[column]
-    };
-    let renamed = |digit: Digit| Digit::new(digits[digit.index()]);
-    let cells = || (0..side * side).map(from);
-    let givens = cells().map(|cell| board.puzzle().digits[cell].map(renamed)).collect();
-    let solution = cells().map(|cell| renamed(solution[cell])).collect();
-    Some((Puzzle::classic(board.shape(), givens).check().ok()?, solution))
+    let (rows, columns) = (lines(height), lines(width));
+    let is_transposed = height == width && rng.next_u32() % 2 == 1;
+    let transformation = Transformation::new(&rows, &columns, is_transposed, labels);
+    let solution = shape.iter().map(|cell| transformation.digit(cell, solution)).collect();
+    Some((transformation.apply(board.puzzle()).check().ok()?, solution))
 }
 
 fn forms(text: &str, count: usize) {

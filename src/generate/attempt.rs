@@ -7,7 +7,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::Symmetry;
 use crate::attempt_queue::{Job, JobQueue, SolvedPuzzle};
 use crate::basic_techniques::{BasicSolver, Reach};
-use crate::classic_grids::{self, Line, Turn, digits, draft, puzzle};
+use crate::classic_grids::{self, Line, any_transformation, digits, draft, puzzle, transformed};
 use crate::criteria::{ANOTHER, Criteria, Shortfall};
 use crate::ease_by_givens::{Givens, default_range};
 use crate::given_removal::{Removal, empty};
@@ -83,8 +83,9 @@ impl<'a> Attempt<'a> {
             let count = criteria.examples.len() as u32;
             let any = if count > 1 { below(&mut attempt.rng, count) } else { 0 };
             let example = &criteria.examples[any as usize];
-            let turn = Turn::any(&mut attempt.rng);
-            (attempt.sample, attempt.solution) = (Some(turn.of(&example.puzzle)), turn.of(&example.solution));
+            let transformation = any_transformation(&mut attempt.rng);
+            attempt.sample = Some(transformed(&example.puzzle, &transformation));
+            attempt.solution = transformed(&example.solution, &transformation);
             attempt.begin();
         }
         attempt
@@ -138,7 +139,7 @@ impl<'a> Attempt<'a> {
         match self.stage {
             Stage::Grid => {
                 if let Some(first) = answer.first() {
-                    self.solution = Turn::any(&mut self.rng).of(&first.line());
+                    self.solution = transformed(&first.line(), &any_transformation(&mut self.rng));
                     self.begin();
                 }
             }

@@ -9,7 +9,7 @@
 use rand::Rng;
 
 use crate::random::{below, shuffle};
-use grid::{Digit, Puzzle, Shape};
+use grid::{Digit, Puzzle, Shape, Transformation};
 
 /// Symbols of 81 cells, row by row: `1` to `9`, and `.` for an empty cell.
 pub(super) type Line = [u8; 81];
@@ -96,36 +96,27 @@ fn middle(line: &mut Line, rng: &mut impl Rng) -> bool {
     true
 }
 
-/// Transformation of a grid to an equivalent grid: a permutation of rows and columns, perhaps a transposition, and a relabelling.
-#[derive(Debug)]
-pub(super) struct Turn {
-    pub(super) rows: [usize; 9],    // for each new row: number of the old row
-    pub(super) columns: [usize; 9], // for each new column: number of the old column
-    pub(super) is_transposed: bool,
-    pub(super) symbols: [u8; 9], // for each old digit: its new symbol
+/// Returns a uniformly random transformation of classic 9 × 9 boards.
+pub(super) fn any_transformation(rng: &mut impl Rng) -> Transformation {
+    let (rows, columns, is_transposed) = (lines(rng), lines(rng), below(rng, 2) == 1);
+    let mut labels: [usize; 9] = std::array::from_fn(|digit| digit);
+    shuffle(&mut labels, rng);
+    Transformation::new(&rows, &columns, is_transposed, labels.map(Digit::new).to_vec())
 }
 
-impl Turn {
-    /// Returns a uniformly random transformation.
-    pub(super) fn any(rng: &mut impl Rng) -> Self {
-        let (rows, columns, is_transposed) = (lines(rng), lines(rng), below(rng, 2) == 1);
-        let mut symbols: [u8; 9] = *b"123456789";
-        shuffle(&mut symbols, rng);
-        Self { rows, columns, is_transposed, symbols }
+/// Returns the transformed board.
+pub(super) fn transformed(line: &Line, transformation: &Transformation) -> Line {
+    let mut board = [b'.'; 81];
+    for (cell, source) in transformation.cells() {
+        if let Some(digit) = line[source.index()].checked_sub(b'1') {
+            board[cell.index()] = b'1' + transformation.label(Digit::new(usize::from(digit))).index() as u8;
+        }
     }
-
-    /// Returns the transformed board.
-    pub(super) fn of(&self, line: &Line) -> Line {
-        std::array::from_fn(|at| {
-            let (row, column) = (self.rows[at / 9], self.columns[at % 9]);
-            let from = if self.is_transposed { column * 9 + row } else { row * 9 + column };
-            line[from].checked_sub(b'1').map_or(b'.', |digit| self.symbols[usize::from(digit)])
-        })
-    }
+    board
 }
 
 /// Returns the numbers of nine rows or columns in a random order that keeps bands or stacks together.
-fn lines(rng: &mut impl Rng) -> [usize; 9] {
+fn lines(rng: &mut impl Rng) -> [u8; 9] {
     let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
     shuffle(&mut bands, rng);
     bands.iter_mut().for_each(|band| shuffle(band, rng));

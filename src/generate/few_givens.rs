@@ -12,7 +12,7 @@ use rand::Rng;
 use rand::rngs::ChaCha8Rng;
 
 use crate::attempt_queue::{Generated, Job, JobQueue, SolvedPuzzle};
-use crate::classic_grids::{Line, Turn, digits, draft, givens, puzzle};
+use crate::classic_grids::{Line, any_transformation, digits, draft, givens, puzzle, transformed};
 use crate::criteria::{Criteria, Shortfall, only_solution};
 use crate::random::{attempt, shuffle};
 use solve::lanes::{Column, Limits, Solved, answers};
@@ -124,7 +124,7 @@ fn solved_puzzle(line: &Line) -> Option<SolvedPuzzle> {
 /// Returns a random minimal puzzle: without any given, it would have several solutions.
 fn minimal(rng: &mut impl Rng) -> Line {
     let full = std::iter::repeat_with(|| draft(rng)).flatten().find_map(|draft| first(&draft));
-    let mut puzzle = Turn::any(rng).of(&full.expect("some draft can be filled"));
+    let mut puzzle = transformed(&full.expect("some draft can be filled"), &any_transformation(rng));
     let mut cells: Vec<usize> = (0..81).collect();
     shuffle(&mut cells, rng);
     for cell in cells {

@@ -3,6 +3,7 @@
 mod automaton;
 mod board;
 mod candidates;
+mod canonical_form;
 mod cell;
 mod condition_propagation;
 mod constraint;
@@ -21,10 +22,12 @@ mod rule_list;
 mod rule_text;
 mod rules;
 mod shape;
+mod transformation;
 
 pub use automaton::Automaton;
 pub use board::Board;
 pub use candidates::{Candidates, Contradiction, Single, TrailPosition};
+pub use canonical_form::Canonicalization;
 pub use cell::{Cell, CellSet, Place, PlaceError};
 pub use constraint::{Condition, Constraint, Demand};
 pub use digit::{Digit, DigitSet};
@@ -39,3 +42,4 @@ pub use rule_list::RuleList;
 pub use rule_text::{ParseError, Spotted, regions_rows, rules_written};
 pub use rules::FigureForm;
 pub use shape::{Shape, ShapeError};
+pub use transformation::Transformation;

@@ -42,13 +42,6 @@ impl Marks {
         }
     }
 
-    /// As blank as it was made.
-    pub fn clear(&mut self) {
-        self.candidates.fill(DigitSet::EMPTY);
-        [&mut self.places, &mut self.counts, &mut self.sets].into_iter().for_each(|list| list.fill(0));
-        self.is_dead = false;
-    }
-
     /// The cell is empty, and may be one of these.
     pub fn open(&mut self, ground: &Ground, cell: Cell, candidates: DigitSet) {
         self.candidates[cell.index()] = candidates;

@@ -161,10 +161,13 @@ impl Ladder {
         tally
     }
 
-    /// Returns the totals of [`Ladder::path_to`] in the canonical form of `board`; part of them where the search is stopped.
+    /// Returns the totals of [`Ladder::path_to`] for the canonical form of `board`. If the search is stopped, they are incomplete.
     pub(super) fn tally_of_form(&self, board: &Board, solution: &[Digit], stop: &StopSignal<'_>) -> Tally {
-        let (form, turn) = Position::form_of(board);
-        let told = |cell: Cell| turn.as_ref().map_or(solution[cell.index()], |turn| turn.digit(cell, solution));
+        let (form, transformation) = Position::form_of(board);
+        let told = |cell: Cell| match &transformation {
+            Some(transformation) => transformation.digit(cell, solution),
+            None => solution[cell.index()],
+        };
         let mut tally = Tally::default();
         self.walk(Lent::own(form), Some(&told), stop, &mut tally);
         tally

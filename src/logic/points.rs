@@ -76,8 +76,8 @@ impl Witness for Points {
 }
 
 impl Ladder {
-    /// Adds up level and points of the path from `board` to the end, in its canonical form. Without a solution, or where the search is
-    /// stopped, the path ends where the ladder reaches no further.
+    /// Adds the level and the points of the path from the canonical form of `board` to its solution. If no solution is passed or the search
+    /// is stopped, the path ends as soon as the ladder finds no step.
     pub(super) fn points_of_form(
         &self,
         board: &Board,
@@ -86,14 +86,17 @@ impl Ladder {
         points: &mut Points,
     ) {
         let counted = self.counted().and_then(|rungs| Some((rungs, plain_form_of(board)?)));
-        if let Some((rungs, (plain, turn))) = counted {
-            let told = |cell: Cell| turn.digit(cell, solution.unwrap_or_default());
+        if let Some((rungs, (plain, transformation))) = counted {
+            let told = |cell: Cell| transformation.digit(cell, solution.unwrap_or_default());
             return rungs.walk((plain, board), solution.map(|_| &told as _), stop, points);
         }
-        let (form, turn) = Position::form_of(board);
+        let (form, transformation) = Position::form_of(board);
         let told = |cell: Cell| {
             let solution = solution.unwrap_or_default();
-            turn.as_ref().map_or_else(|| solution[cell.index()], |turn| turn.digit(cell, solution))
+            match &transformation {
+                Some(transformation) => transformation.digit(cell, solution),
+                None => solution[cell.index()],
+            }
         };
         self.walk(Lent::own(form), solution.map(|_| &told as _), stop, points);
     }

@@ -1,7 +1,7 @@
 //! Puzzles of our own, and the positions on the way through them, for tests that hold a law against many.
 
 use crate::{Deduction, Ladder, Position, Technique};
-use grid::{Board, Digit, DigitSet, Layout, Puzzle, Shape};
+use grid::{Board, Digit, DigitSet, Layout, Puzzle, Shape, Transformation};
 
 /// One a line.
 pub(crate) const LINES: &str = include_str!("../../benches/own.txt");
@@ -64,6 +64,20 @@ pub(crate) fn struck() -> impl Iterator<Item = Board> {
         }
         puzzle.check().expect("nothing stands")
     })
+}
+
+/// Returns an equivalent board. For a 9 × 9 board, the numbers from 0 to 17 give different transformations; 0 leaves it as it is.
+pub(crate) fn equivalent(board: &Board, number: usize) -> Board {
+    let shape = board.shape();
+    let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
+    let lines = |size: usize| -> Vec<u8> {
+        let line = |at: usize| (at / size + number) % (side / size) * size + (at % size + number) % size;
+        (0..side).map(|at| line(at) as u8).collect()
+    };
+    let labels = (0..side).map(|digit| Digit::new((digit + number) % side)).collect();
+    let is_transposed = height == width && number % 2 == 1;
+    let transformation = Transformation::new(&lines(height), &lines(width), is_transposed, labels);
+    transformation.apply(board.puzzle()).check().expect("an equivalent board breaks no rule")
 }
 
 /// Puzzles that hardly any other technique gets on with than forcing nets.

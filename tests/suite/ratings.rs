@@ -1,6 +1,6 @@
 //! Ratings and solve paths: laws of the raters, and the output of `explain` and `rate`.
 
-use grid::{Board, Digit, Puzzle, Shape};
+use grid::{Board, Digit, Shape, Transformation};
 use logic::{Gauge, Ladder, Level, Position, Rater, Technique};
 use ninefold::store::{PACKS, Packed};
 use serde_json::Value;
@@ -19,13 +19,9 @@ const SOME: [&str; 5] = [
 
 /// An equivalent puzzle: transposed, with the first band moved below the others and the digits renamed.
 fn twin(board: &Board) -> Board {
-    let from = |at: usize| {
-        let (row, column) = (at % 9, (at / 9 + 3) % 9);
-        row * 9 + column
-    };
-    let renamed = |digit: Digit| Digit::new((digit.index() * 2 + 4) % 9);
-    let digits = (0..81).map(|at| board.puzzle().digits[from(at)].map(renamed)).collect();
-    Puzzle::classic(Shape::nine(), digits).check().expect("turned, no digit comes twice")
+    let labels = (0..9).map(|digit| Digit::new((digit * 2 + 4) % 9)).collect();
+    let twin = Transformation::new(&[3, 4, 5, 6, 7, 8, 0, 1, 2], &[0, 1, 2, 3, 4, 5, 6, 7, 8], true, labels);
+    twin.apply(board.puzzle()).check().expect("an equivalent puzzle breaks no rule")
 }
 
 #[test]

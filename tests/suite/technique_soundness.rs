@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
+use grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape, Transformation};
 use logic::evidence::{Chain, Node};
 use logic::{Deduction, Evidence, Ladder, Position, Role, Technique, explain, proof};
 use rand::rngs::ChaCha8Rng;
@@ -300,38 +300,30 @@ fn solution(board: &Board) -> Vec<Digit> {
     fill(&mut board.candidates(), &mut rng(0), &mut usize::MAX.clone()).expect("there is one")
 }
 
-/// Cells of an equivalent puzzle: rows and columns are permuted within their bands and stacks, bands and stacks are permuted, and digits
-/// are renamed by `rename`. If the boxes are square, the board may also be transposed.
-fn disguise<T: Copy>(shape: Shape, cells: &[T], rename: impl Fn(&[usize], T) -> T, rng: &mut ChaCha8Rng) -> Vec<T> {
+/// Random transformation of classic boards of this shape. If the boxes are square, it may transpose the board.
+fn transformation(shape: Shape, rng: &mut ChaCha8Rng) -> Transformation {
     let side = shape.side();
-    let mut lines = |band: usize| {
-        let mut bands: Vec<Vec<usize>> = (0..side / band).map(|b| (b * band..(b + 1) * band).collect()).collect();
+    let mut lines = |size: usize| {
+        let band = |at: usize| -> Vec<u8> { (at * size..(at + 1) * size).map(|line| line as u8).collect() };
+        let mut bands: Vec<_> = (0..side / size).map(band).collect();
         bands.shuffle(rng);
         bands.iter_mut().for_each(|band| band.shuffle(rng));
         bands.concat()
     };
     let (rows, columns) = (lines(shape.box_height()), lines(shape.box_width()));
-    let mut names: Vec<usize> = (0..side).collect();
-    names.shuffle(rng);
-    let turned = shape.box_height() == shape.box_width() && rng.random();
-    let from = |cell: Cell| {
-        let (row, column) = (rows[shape.row(cell)], columns[shape.column(cell)]);
-        if turned { column * side + row } else { row * side + column }
-    };
-    shape.iter().map(|cell| rename(&names, cells[from(cell)])).collect()
+    let mut labels: Vec<Digit> = (0..side).map(Digit::new).collect();
+    labels.shuffle(rng);
+    let is_transposed = shape.box_height() == shape.box_width() && rng.random();
+    Transformation::new(&rows, &columns, is_transposed, labels)
 }
 
-fn disguised(puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Puzzle {
-    let rename = |names: &[usize], digit: Option<Digit>| digit.map(|digit| Digit::new(names[digit.index()]));
-    Puzzle::classic(puzzle.shape(), disguise(puzzle.shape(), &puzzle.digits, rename, rng))
-}
-
-/// Random full grid of any shape, made by [`disguise`] from a cyclic grid.
+/// Random full grid of any shape: a transformed cyclic grid.
 pub fn full(shape: Shape, rng: &mut ChaCha8Rng) -> Vec<Digit> {
     let (height, width) = (shape.box_height(), shape.box_width());
     let shifted = |cell: Cell| shape.row(cell) % height * width + shape.row(cell) / height + shape.column(cell);
     let cyclic: Vec<Digit> = shape.iter().map(|cell| Digit::new(shifted(cell) % shape.side())).collect();
-    disguise(shape, &cyclic, |names, digit| Digit::new(names[digit.index()]), rng)
+    let transformation = transformation(shape, rng);
+    shape.iter().map(|cell| transformation.digit(cell, &cyclic)).collect()
 }
 
 /// Classic layouts of several sides, and layouts of side 9 with other rules.
@@ -361,10 +353,10 @@ fn deductions_on_paths_are_sound_and_paths_need_every_common_technique() {
         let path = ladder.path(&Position::of(&board));
         path.counts().into_iter().for_each(|(technique, n)| *needed.entry(technique).or_default() += n);
         for seed in 0..2 {
-            let board = disguised(&puzzle, &mut rng(seed)).check().unwrap();
+            let board = transformation(puzzle.shape(), &mut rng(seed)).apply(&puzzle).check().unwrap();
             Scene::new(&board, solution(&board), unique()).walk();
             let twin = ladder.path(&Position::of(&board));
-            assert_eq!(level(&twin), level(&path), "puzzle {at} disguised by seed {seed}");
+            assert_eq!(level(&twin), level(&path), "puzzle {at} transformed by seed {seed}");
         }
     }
     assert!(COMMON.iter().all(|technique| needed.contains_key(technique)), "{needed:?}");

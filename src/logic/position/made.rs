@@ -49,19 +49,10 @@ impl Position {
         }
     }
 
-    /// In the lists of a position that nobody needs any more, if there is one, and with all that it says: to be [laid](Self::lay) anew, or
-    /// cleared.
+    /// Returns a position to be [overwritten](Self::lay): the recycled allocation with its old contents, if there is one for this layout.
     pub(super) fn anything(layout: &Arc<Layout>) -> Box<Self> {
         let room = lent::room().filter(|room| Arc::ptr_eq(&room.layout, layout));
         room.unwrap_or_else(|| Box::new(Self::blank(layout)))
-    }
-
-    /// As blank as it was made.
-    pub(super) fn clear(&mut self) {
-        self.marks.clear();
-        self.digits.fill(None);
-        self.empty.fill(0);
-        (self.given, self.fresh, self.left) = (CellSet::new(), Fresh::default(), self.digits.len());
     }
 
     pub(super) fn stand(&mut self, cell: Cell, digit: Digit, is_given: bool) {

@@ -418,7 +418,8 @@ mod tests {
             let counted = fewest(&start, &end, technique).unwrap();
             assert!(counted.least <= counted.enough, "{counted:?}: {board:?}");
             for number in 0..4 {
-                let walked = walked(&ladder, hardest, &Position::other_form_of(&board, number).0, &StopSignal::never());
+                let position = Position::of(&samples::equivalent(&board, number));
+                let walked = walked(&ladder, hardest, &position, &StopSignal::never());
                 assert!(walked >= Some(counted.least), "{counted:?}, {walked:?}: {board:?}");
             }
             all += 1;
