@@ -169,10 +169,13 @@ impl App {
         in_row(Area { x, y: area.y + area.height, width: width(&entries), height: 1 }, GAP, entries)
     }
 
-    /// Returns the key that opens the filter of a text, followed by the text of the filter; `None` if the filter is not open.
+    /// Returns the key that opens the filter of a text, followed by the text of the filter and what is wrong with the last character typed;
+    /// `None` if the filter is not open.
     #[must_use]
     pub fn filter_line(&self, popup: &TextPopup) -> Option<String> {
         let key = self.label(Context::Help, Action::Find).unwrap_or_default();
-        popup.sought.as_ref().map(|text| key + text)
+        let text = popup.sought.as_ref()?;
+        let refused = popup.refused.map(|typed| format!("  no line has '{text}{typed}'")).unwrap_or_default();
+        Some(format!("{key}{text}{refused}"))
     }
 }

@@ -47,13 +47,15 @@ pub struct TextPopup {
     pub row: u16,
     /// Filter text; `None` if the filter is not open. Lines that do not contain the text are hidden.
     pub sought: Option<String>,
+    /// Last character typed into the filter, if it was refused because no line contains the text with it.
+    pub refused: Option<char>,
 }
 
 impl TextPopup {
     /// Returns the popup with its first row visible and without a filter.
     #[must_use]
     pub const fn new(text: PopupText) -> Self {
-        Self { text, row: 0, sought: None }
+        Self { text, row: 0, sought: None, refused: None }
     }
 }
 
@@ -218,10 +220,12 @@ impl App {
         let (text, mut edited) = (*text, Some(sought.clone()));
         let lines = self.read_lines();
         let is_edited = edit(&mut edited, key, |sought| !text.filtered(&lines, sought).is_empty());
-        if let Some(Overlay::Text(popup)) = &mut self.overlay
-            && popup.sought != edited
-        {
-            (popup.sought, popup.row) = (edited, 0);
+        if let Some(Overlay::Text(popup)) = &mut self.overlay {
+            let is_same = popup.sought == edited;
+            popup.refused = key.typed().filter(|_| is_same);
+            if !is_same {
+                (popup.sought, popup.row) = (edited, 0);
+            }
         }
         is_edited || key.code == Code::Named(Named::Enter)
     }
