@@ -60,7 +60,7 @@ pub fn marked_board(
     fit: &ScreenLayout,
     animated: &CellSet,
 ) {
-    let cell_styles = Faces::of(app, (play, cursor), animated);
+    let cell_styles = CellStyles::of(app, (play, cursor), animated);
     let picture = Picture { area: &fit.board, layout: play.game.board().layout(), pointer: cursor };
     picture.draw(canvas, |cell| cell_styles.cell_style(cell));
     if let Some(area) = fit.zoom {
@@ -96,7 +96,7 @@ pub fn edge(canvas: &mut Canvas<'_>, fit: &ScreenLayout, unsaved: &Unsaved) {
 }
 
 /// Data that decides the appearance of all cells, computed once for each frame.
-struct Faces<'a> {
+struct CellStyles<'a> {
     play: &'a Play,
     cursor: Option<Cell>,
     lit: Option<Digit>,
@@ -108,7 +108,7 @@ struct Faces<'a> {
     animated: &'a CellSet,
 }
 
-impl<'a> Faces<'a> {
+impl<'a> CellStyles<'a> {
     fn of(app: &App, (play, cursor): (&'a Play, Option<Cell>), animated: &'a CellSet) -> Self {
         let layout = play.game.board().layout();
         let mut conflicts = if app.settings.check == MarkErrors::Off { CellSet::new() } else { play.conflicts() };

@@ -11,13 +11,13 @@ use solve::{ItemName, OptionState, Verb};
 
 /// Draws the board. Signs on its frame point to the cell of the last step.
 pub fn draw(canvas: &mut Canvas<'_>, place: &BoardArea, show: &WatchedSearch, start: &Board) {
-    let cell_styles = Faces::of(place, show, start);
+    let cell_styles = CellStyles::of(place, show, start);
     Picture { area: place, layout: start.layout(), pointer: show.last_cell(start.shape()) }
         .draw(canvas, |cell| cell_styles.cell_style(cell));
 }
 
 /// Data that decides the appearance of all cells, computed once for each frame.
-struct Faces<'a> {
+struct CellStyles<'a> {
     start: &'a Board,
     form: BoardForm,
     standings: Vec<OptionState>, // state of each candidate, by cell and then by digit
@@ -25,7 +25,7 @@ struct Faces<'a> {
     dead: Option<ItemName>,
 }
 
-impl<'a> Faces<'a> {
+impl<'a> CellStyles<'a> {
     fn of(place: &BoardArea, show: &WatchedSearch, start: &'a Board) -> Self {
         let dead = show.last().filter(|step| step.verb == Verb::DeadEnd).and_then(|step| step.item);
         let placed = show.placed().map(|(cell, digit, decided)| (cell, (digit, decided))).collect();
