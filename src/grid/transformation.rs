@@ -1,6 +1,6 @@
 //! Transformations of classic puzzles into equivalent ones.
 
-use crate::{Cell, CellSet, Digit, DigitSet, Puzzle};
+use crate::{Board, Cell, CellSet, Digit, DigitSet, Puzzle};
 
 /// A permutation of rows and columns that keeps bands and stacks together, perhaps with a transposition, and a relabelling of the digits.
 /// Two puzzles with the classic rules are equivalent if a transformation turns one into the other.
@@ -66,5 +66,11 @@ impl Transformation {
             }
         }
         equivalent
+    }
+
+    /// Returns the equivalent board: [`Transformation::apply`] for a puzzle that has been checked.
+    #[must_use]
+    pub fn apply_to_board(&self, board: &Board) -> Board {
+        Board::checked(self.apply(board.puzzle())) // an equivalent puzzle breaks no rule either
     }
 }

@@ -4,7 +4,6 @@
 //! choice, one of 27. The bands of a template take different columns, so that two choices leave one to the third band.
 
 use crate::Cells;
-use crate::plain::Bands;
 use crate::position::ones;
 
 /// Choices of a band as bits: the one that takes the columns a, b and c of the stacks is bit a + 3 b + 9 c.
@@ -39,50 +38,41 @@ const APART: [Choices; 27] = {
     apart
 };
 
-/// What the bands allow, by which stack each row has its cell in: 0, 1, 2; 0, 2, 1; 1, 0, 2; 1, 2, 0; 2, 0, 1; 2, 1, 0.
-struct Allowed([Bands; 6]);
+/// Number of bands.
+const BANDS: usize = 3;
+
+/// Choices of each band by the stacks in which its rows have their cells: 0, 1, 2; 0, 2, 1; 1, 0, 2; 1, 2, 0; 2, 0, 1; 2, 1, 0.
+struct Allowed([[Choices; 6]; BANDS]);
 
 impl Allowed {
+    /// Returns the choices that take only cells of this set.
     #[inline]
     fn of<const W: usize>(cells: Cells<W>) -> Self {
         let words = cells.words();
-        let bands = Bands::of_words([words[0], words[1]]);
-        let mut taking = [[Bands::NONE; 3]; 3]; // by row, then by stack
-        for (row, stacks) in taking.iter_mut().enumerate() {
-            for (stack, choices) in stacks.iter_mut().enumerate() {
-                let taking = |band: usize| TAKING[stack][(bands.0[band] >> (9 * row + 3 * stack) & 7) as usize];
-                *choices = Bands([taking(0), taking(1), taking(2), 0]);
-            }
-        }
-        let order = |[first, second, third]: [usize; 3]| taking[0][first].and(taking[1][second]).and(taking[2][third]);
-        Self([
-            order([0, 1, 2]),
-            order([0, 2, 1]),
-            order([1, 0, 2]),
-            order([1, 2, 0]),
-            order([2, 0, 1]),
-            order([2, 1, 0]),
-        ])
+        let (low, high) = (words[0], words[1]);
+        Self([low, low >> 27, low >> 54 | high << 10].map(|band| {
+            let taking = |row: usize, stack: usize| TAKING[stack][(band >> (9 * row + 3 * stack) & 7) as usize];
+            let order = |[first, second, third]: [usize; 3]| taking(0, first) & taking(1, second) & taking(2, third);
+            [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]].map(order)
+        }))
     }
 
-    /// In any order.
+    /// Returns the choices of each band in any order.
     #[inline]
-    fn choices(&self) -> Bands {
-        let [a, b, c, d, e, f] = self.0;
-        a.or(b).or(c).or(d.or(e).or(f))
+    fn choices(&self) -> [Choices; BANDS] {
+        self.0.map(|orders| orders.iter().fold(0, |any, order| any | order))
     }
 
-    /// The cells that some order has in these choices. The same for each band, and for the spare word: so it is done for all of them at once.
-    fn cells(&self, alive: &Bands) -> Bands {
-        let mut cells = Bands::NONE;
-        for (band, cells) in cells.0.iter_mut().enumerate() {
-            let [a, b, c, d, e, f] = self.0.each_ref().map(|order| order.0[band] & alive.0[band]);
+    /// Returns the cells of each band that these choices take in some order.
+    #[inline]
+    fn cells(&self, alive: &[Choices; BANDS]) -> [u64; BANDS] {
+        std::array::from_fn(|band| {
+            let [a, b, c, d, e, f] = self.0[band].map(|order| order & alive[band]);
             let first = row([a | b, c | d, e | f]); // in each stack the orders in which the row has its cell there
             let second = row([c | e, a | f, b | d]);
             let third = row([d | f, b | e, a | c]);
-            *cells = first | second << 9 | third << 18;
-        }
-        cells
+            u64::from(first | second << 9 | third << 18)
+        })
     }
 }
 
@@ -106,10 +96,11 @@ const fn gathered(bits: u32, gap: u32) -> u32 {
     bits & 1 | bits >> (gap - 1) & 2 | bits >> (2 * (gap - 1)) & 4
 }
 
-/// The cells of all templates that are among these, which are places of a digit and where it stands.
+/// Returns the cells of all templates among these cells, which are the candidates and the placed cells of a digit.
 pub(super) fn alive<const W: usize>(cells: Cells<W>) -> Cells<W> {
     let allowed = Allowed::of(cells);
-    let words = allowed.cells(&matching(allowed.choices())).words();
+    let [first, second, third] = allowed.cells(&matching(allowed.choices()));
+    let words = [first | second << 27 | third << 54, third >> 10];
     Cells::from_words(std::array::from_fn(|at| words.get(at).copied().unwrap_or(0)))
 }
 
@@ -120,19 +111,19 @@ pub(super) fn has_template<const W: usize>(cells: Cells<W>) -> bool {
 
 /// The choices of each band that go together with one of each other.
 #[inline]
-fn matching(choices: Bands) -> Bands {
+fn matching(choices: [Choices; BANDS]) -> [Choices; BANDS] {
     let (mut firsts, mut seconds, mut sums) = (0, 0, 0_u64);
     for (first, fitting) in fitting(choices) {
         firsts |= 1 << first;
         seconds |= fitting;
         sums |= u64::from(fitting) << first;
     }
-    Bands([firsts, seconds, (sums.reverse_bits() >> (63 - SUM)) as Choices, 0]) // the third is what the sum lacks
+    [firsts, seconds, (sums.reverse_bits() >> (63 - SUM)) as Choices] // the third is what the sum lacks
 }
 
 /// Each choice of the first band with those of the second that leave the third one of its own; none where there are none.
 #[inline]
-fn fitting(Bands([first, second, third, _]): Bands) -> impl Iterator<Item = (usize, Choices)> {
+fn fitting([first, second, third]: [Choices; BANDS]) -> impl Iterator<Item = (usize, Choices)> {
     let lacking = u64::from(third).reverse_bits() >> (63 - SUM); // by what first and second choice add up to: whether the third is there
     let fits = move |one: usize| (one, second & APART[one] & (lacking >> one) as Choices);
     ones(first.into()).map(fits).filter(|&(_, fitting)| fitting != 0)

@@ -1,6 +1,6 @@
 //! Where a position has changed since something was sought there in vain.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::Technique;
 use crate::position::ones;
@@ -78,8 +78,6 @@ pub(super) struct Fresh {
     tied: [[AtomicU64; 2]; TIED],
     /// A bit for each digit all of whose places are in some template of it.
     settled: AtomicU64,
-    /// Whether singles of all kinds were sought in vain.
-    lacks_singles: AtomicBool,
 }
 
 /// The bit of a technique of one digit; none for those that stand so high on a ladder that nobody asks often.
@@ -180,18 +178,6 @@ impl Fresh {
         }
     }
 
-    /// Whether there is known to be no single.
-    #[inline]
-    pub fn lacks_singles(&self) -> bool {
-        self.lacks_singles.load(Relaxed)
-    }
-
-    /// There is no single, neither a cell with one candidate nor a unit with one place for a digit.
-    #[inline]
-    pub fn note_lacking_singles(&self) {
-        self.lacks_singles.store(true, Relaxed);
-    }
-
     /// Candidates went in these units, a bit each, of which there are `count`, and among the places of these digits.
     #[inline]
     pub fn note_changes(&mut self, units: u64, count: usize, digits: DigitSet) {
@@ -200,7 +186,6 @@ impl Fresh {
             *set.get_mut() |= changed;
         }
         *self.settled.get_mut() &= !digits.bits();
-        *self.lacks_singles.get_mut() = false;
         for digit in digits.iter() {
             if let Some(lacking) = self.lacking.get_mut(digit.index()) {
                 *lacking.get_mut() = 0;
@@ -219,7 +204,6 @@ impl Default for Fresh {
             lacking: std::array::from_fn(|_| none()),
             tied: std::array::from_fn(|_| [none(), none()]),
             settled: none(),
-            lacks_singles: AtomicBool::new(false),
         }
     }
 }
@@ -233,7 +217,6 @@ impl Clone for Fresh {
             lacking: self.lacking.each_ref().map(copy),
             tied: self.tied.each_ref().map(|words| words.each_ref().map(copy)),
             settled: copy(&self.settled),
-            lacks_singles: AtomicBool::new(self.lacks_singles()),
         }
     }
 }

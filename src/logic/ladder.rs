@@ -430,15 +430,6 @@ impl Ladder {
         (rungs.count(), finders.collect())
     }
 
-    /// The rungs from this one on, if they are of these techniques in this order, and each takes the first deduction.
-    pub(super) fn begins_with<const N: usize>(&self, from: usize, wanted: [&[Technique]; N]) -> Option<[&Rung; N]> {
-        let rungs = self.rungs.get(from..)?.first_chunk::<N>()?;
-        let is_of = |(rung, wanted): (&Rung, &&[Technique])| {
-            rung.pick == Pick::First && rung.finders.iter().map(|finder| finder.technique()).eq(wanted.iter().copied())
-        };
-        rungs.iter().zip(&wanted).all(is_of).then(|| rungs.each_ref())
-    }
-
     /// Returns the lowest rung that has a step, and the step; none where there is none, or the search is stopped.
     pub(super) fn step(&self, position: &Position, stop: &StopSignal<'_>) -> Option<(&Rung, Step)> {
         self.step_from(0, position, stop)

@@ -16,11 +16,6 @@ pub(super) struct Lent<'p> {
     copy: Option<Box<Position>>,
 }
 
-/// A position that nobody needs any more, to be made another.
-pub(super) fn room() -> Option<Box<Position>> {
-    ROOM.take()
-}
-
 impl<'p> Lent<'p> {
     pub const fn of(start: &'p Position) -> Self {
         Self { start: Some(start), copy: None }

@@ -20,7 +20,6 @@ mod lent;
 mod marks;
 mod names;
 mod path;
-mod plain;
 mod points;
 mod position;
 pub mod proof;

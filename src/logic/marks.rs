@@ -1,11 +1,7 @@
 //! The candidates themselves, in every way that somebody looks at them.
 
-use crate::Cells;
 use crate::counts::{self, FEW, at_most, close, lower, none, one, raise, several, tight, two};
 use crate::ground::Ground;
-use crate::plain::{Bands, Plain, SIDE};
-use crate::position::ones;
-use crate::run::Run;
 use crate::view::with_several;
 use grid::{Cell, Digit, DigitSet, Shape};
 
@@ -119,91 +115,6 @@ impl Marks {
             let is_gone = |unit: usize| none(self.page(digit.index(), unit / 64)) >> (unit % 64) & 1 == 1;
             self.is_dead |= ground.seats(cell).iter().any(|seat| is_gone(usize::from(seat.unit.0)));
         }
-    }
-
-    /// The candidates are as `run` has them, which has fewer: the digits that lost places, each with the units where, a bit each.
-    pub fn follow(&mut self, ground: &Ground, run: &Run, mut lost: impl FnMut(Digit, u64)) {
-        let (sets, side) = (run.sets().as_flattened(), self.side);
-        for digit in DigitSet::all(side).iter() {
-            let mut units = 0;
-            for word in 0..self.words {
-                let at = digit.index() * self.words + word;
-                for bit in ones(self.sets[at] & !sets[at]) {
-                    let cell = Cell::new(word * 64 + bit);
-                    units |= ground.marks(cell);
-                    for seat in ground.seats(cell) {
-                        self.places[seat.start as usize + digit.index()] &= !seat.bit;
-                    }
-                }
-            }
-            if units != 0 {
-                lost(digit, units);
-            }
-        }
-        let cells = self.candidates.len();
-        self.candidates.copy_from_slice(&run.candidates()[..cells]);
-        let (counts, empty) = self.counts.split_at_mut(side * FEW);
-        counts.copy_from_slice(&run.counts().as_flattened()[..counts.len()]);
-        empty.copy_from_slice(run.empty());
-        self.sets[..side * self.words].copy_from_slice(&sets[..side * self.words]);
-        for (at, set) in [run.open(), run.twofold(), run.decided()].iter().enumerate() {
-            self.sets[(side + at) * self.words..][..self.words].copy_from_slice(set);
-        }
-    }
-
-    /// What `plain` lacks is no candidate any more, on the plain board: the digits that lost places, each with the units where, a bit each.
-    pub fn follow_plain(&mut self, ground: &Ground, plain: &Plain, mut lost: impl FnMut(Digit, u64)) {
-        for (digit, places) in DigitSet::all(SIDE).iter().zip(plain.places()) {
-            let set = &mut self.sets.as_chunks_mut().0[digit.index()];
-            let (had, has) = (Cells::<2>::from_words(*set), Cells::from_words(places.words()));
-            if had == has {
-                continue;
-            }
-            *set = has.words();
-            let (mut units, mut counts) = (0, self.counts.as_chunks::<FEW>().0[digit.index()]);
-            for cell in (had - has).iter() {
-                units |= ground.marks(cell);
-                lower(&mut counts, ground.marks(cell));
-                self.candidates[cell.index()] = self.candidates[cell.index()].without(digit);
-                for seat in ground.seats(cell) {
-                    self.places[seat.start as usize + digit.index()] &= !seat.bit;
-                }
-            }
-            self.counts.as_chunks_mut::<FEW>().0[digit.index()] = counts;
-            lost(digit, units);
-        }
-        self.note_open(plain);
-    }
-
-    /// The cells where the digit stands on the plain board, of which some are new: these.
-    #[inline]
-    pub fn stand_anew(&mut self, digit: Digit, stands: Bands) -> Cells<2> {
-        let set = &mut self.sets.as_chunks_mut().0[SIDE + 3 + digit.index()];
-        let (stood, stands) = (Cells::from_words(*set), Cells::from_words(stands.words()));
-        *set = stands.words();
-        stands - stood
-    }
-
-    /// The sets of cells are those of `plain`.
-    pub fn note_sets(&mut self, plain: &Plain) {
-        let (places, stands) = (plain.places(), plain.stands());
-        let sets = self.sets.as_chunks_mut().0;
-        sets[..SIDE].iter_mut().zip(places).for_each(|(to, from)| *to = from.words());
-        sets[SIDE + 3..].iter_mut().zip(stands).for_each(|(to, from)| *to = from.words());
-        self.note_open(plain);
-    }
-
-    /// The empty cells of `plain`, and those with few candidates.
-    fn note_open(&mut self, plain: &Plain) {
-        let [one, two, _] = plain.few();
-        let sets = &mut self.sets.as_chunks_mut().0[SIDE..SIDE + 3];
-        sets.iter_mut().zip([plain.open(), two, one]).for_each(|(to, from)| *to = from.words());
-    }
-
-    /// The counts know that the digit stands in a cell that was empty.
-    pub fn fill(&mut self, ground: &Ground, cell: Cell, digit: Digit) {
-        self.count(ground, self.side, cell, lower);
-        self.count(ground, digit.index(), cell, close);
     }
 
     /// A bit for each of 64 units in which the digit has one place.

@@ -161,16 +161,24 @@ impl Ladder {
         tally
     }
 
-    /// Returns the totals of [`Ladder::path_to`] for the canonical form of `board`. If the search is stopped, they are incomplete.
-    pub(super) fn tally_of_form(&self, board: &Board, solution: &[Digit], stop: &StopSignal<'_>) -> Tally {
+    /// Walks from the canonical form of `board` to its solution. If no solution is passed or the search is stopped, the walk ends as soon as
+    /// the ladder finds no step.
+    pub(super) fn walk_form(
+        &self,
+        board: &Board,
+        solution: Option<&[Digit]>,
+        stop: &StopSignal<'_>,
+        witness: &mut impl Witness,
+    ) {
         let (form, transformation) = Position::form_of(board);
-        let told = |cell: Cell| match &transformation {
-            Some(transformation) => transformation.digit(cell, solution),
-            None => solution[cell.index()],
+        let told = |cell: Cell| {
+            let solution = solution.unwrap_or_default();
+            match &transformation {
+                Some(transformation) => transformation.digit(cell, solution),
+                None => solution[cell.index()],
+            }
         };
-        let mut tally = Tally::default();
-        self.walk(Lent::own(form), Some(&told), stop, &mut tally);
-        tally
+        self.walk(Lent::own(form), solution.map(|_| &told as _), stop, witness);
     }
 
     /// Whether it comes from `position` to where all these cells hold digits. Nothing of the way is kept, so that it costs less than a
@@ -246,11 +254,12 @@ impl<'l> Scout<'l> {
     /// To where singles lead no further. Tells whether the board is solved where that is the end, which the position is not told any more.
     fn advance(&mut self, position: &mut Lent<'_>, witness: &mut impl Witness) -> Option<bool> {
         let end = self.run.ahead(position, &self.order, &mut self.steps);
-        if end == End::Stuck && !self.steps.is_empty() {
-            position.to_mut().follow(&self.run, &self.steps);
-        }
+        let is_solved = end == End::Solved;
         if end != End::Doubtful && witness.singles(&self.steps, &self.singles) {
-            return (end == End::Solved).then_some(true);
+            if !is_solved {
+                self.steps.iter().for_each(|single| position.to_mut().place(single.cell, single.digit));
+            }
+            return is_solved.then_some(true);
         }
         for single in self.steps.drain(..) {
             if position.is_dead() || witness.has_enough() {
@@ -258,12 +267,12 @@ impl<'l> Scout<'l> {
             }
             let rung = self.singles.iter().find(|(technique, _)| *technique == single.technique);
             let (_, rung) = rung.expect("it was found by one of them");
-            if end == End::Doubtful {
+            if !is_solved {
                 position.to_mut().place(single.cell, single.digit);
             }
             witness.step(rung, Step::Single(single));
         }
-        (end == End::Solved).then_some(true)
+        is_solved.then_some(true)
     }
 }
 

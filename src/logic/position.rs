@@ -2,20 +2,17 @@
 
 mod canonical;
 mod made;
-mod plain;
 mod vain;
 
 use std::sync::Arc;
 
-pub(super) use canonical::plain_form_of;
-
+use crate::Deduction;
 use crate::asks::Asks;
 use crate::evidence::Candidate;
 use crate::fresh::Fresh;
 use crate::ground::Ground;
 use crate::marks::Marks;
-use crate::run::{Known, Run};
-use crate::{Deduction, Single};
+use crate::run::Known;
 use grid::{Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
@@ -116,9 +113,6 @@ impl Position {
 
     /// A bit for each of the first 64 units in which no digit has one place; none where a cell has one candidate.
     pub(super) fn units_without_lone(&self) -> u64 {
-        if self.fresh.lacks_singles() {
-            return u64::MAX;
-        }
         if self.decided().next().is_some() {
             return 0;
         }
@@ -279,27 +273,6 @@ impl Position {
         self.fresh.note_unlocked(digit, self.ground.marks(cell));
     }
 
-    /// Places these singles, after which the candidates are as `run` has them: all at once, which is less work. There must be nothing that
-    /// shows that there is no solution.
-    pub(super) fn follow(&mut self, run: &Run, singles: &[Single]) {
-        let Self { ground, marks, fresh, .. } = self;
-        let (mut units, mut digits) = (0, DigitSet::EMPTY);
-        marks.follow(ground, run, |digit, lost| {
-            fresh.note_lost(digit, lost);
-            (units, digits) = (units | lost, digits.with(digit));
-        });
-        for &Single { cell, digit, .. } in singles {
-            marks.note_standing(cell, digit);
-            self.digits[cell.index()] = Some(digit);
-            fresh.note_unlocked(digit, ground.marks(cell));
-            for seat in ground.seats(cell) {
-                self.empty[usize::from(seat.unit.0)] &= !seat.bit;
-            }
-        }
-        self.left -= singles.len();
-        fresh.note_changes(units, self.empty.len(), digits);
-    }
-
     /// Takes a candidate away, if it is there.
     pub fn strike(&mut self, cell: Cell, digit: Digit) {
         self.strike_all(&[(cell, digit)]);
@@ -364,10 +337,6 @@ pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Ladder;
-    use crate::Technique;
-    use crate::run::End;
-    use crate::samples;
     use grid::{Family, Puzzle, Rule};
 
     /// Whether a cell has no candidate or a digit no place, cell by cell and unit by unit.
@@ -458,26 +427,6 @@ mod tests {
             position.strike(cell, digit);
             assert!(position.is_dead() && has_dead_end(&position));
         }
-    }
-
-    #[test]
-    fn who_follows_stands_where_single_after_single_leads() {
-        let order = [Technique::HiddenSingleBox, Technique::HiddenSingleLine, Technique::NakedSingle];
-        let (ladder, mut followed) = (Ladder::ours().only(|technique| technique <= Technique::XWing), 0);
-        for (position, _) in samples::positions(&ladder) {
-            let (mut run, mut singles, mut following) = (Run::new(&position).unwrap(), Vec::new(), position.clone());
-            let end = run.ahead(&position, &order, &mut singles);
-            if end == End::Stuck && !singles.is_empty() {
-                following.follow(&run, &singles);
-                agrees(&following);
-                let mut stepping = position.clone();
-                singles.iter().for_each(|single| stepping.place(single.cell, single.digit));
-                assert_eq!((following.sets(), &following.digits), (stepping.sets(), &stepping.digits));
-                assert!(!stepping.is_dead() && !following.is_dead());
-                followed += 1;
-            }
-        }
-        assert!(followed > 10, "{followed}");
     }
 
     #[test]

@@ -102,56 +102,6 @@ impl Run {
         if gone & self.units == 0 && !self.is_dead { End::Stuck } else { End::Doubtful }
     }
 
-    /// What is left to each cell.
-    pub const fn candidates(&self) -> &[DigitSet] {
-        &self.candidates
-    }
-
-    /// By digit the cells where it is a candidate.
-    pub const fn sets(&self) -> &[[u64; 2]] {
-        &self.sets
-    }
-
-    /// By digit how many places it has.
-    pub const fn counts(&self) -> &[[u64; FEW]] {
-        &self.counts
-    }
-
-    /// How many cells are empty.
-    pub const fn empty(&self) -> &[u64] {
-        &self.empty
-    }
-
-    /// The empty cells.
-    pub const fn open(&self) -> [u64; 2] {
-        self.open
-    }
-
-    /// The cells with one candidate.
-    pub const fn decided(&self) -> [u64; 2] {
-        self.decided
-    }
-
-    /// The cells with two candidates.
-    pub fn twofold(&self) -> [u64; 2] {
-        self.with_few().0
-    }
-
-    /// The cells with two candidates, and those with two or three.
-    fn with_few(&self) -> ([u64; 2], [u64; 2]) {
-        let mut at_least = [[0; 2]; 4]; // one candidate, two, three, four
-        for set in &self.sets[..self.side] {
-            for at in 0..2 {
-                at_least[3][at] |= at_least[2][at] & set[at];
-                at_least[2][at] |= at_least[1][at] & set[at];
-                at_least[1][at] |= at_least[0][at] & set[at];
-                at_least[0][at] |= set[at];
-            }
-        }
-        let less = |most: usize| [0, 1].map(|at| at_least[1][at] & !at_least[most][at]);
-        (less(2), less(3))
-    }
-
     fn start(&mut self, known: &Known<'_>) {
         let Known { marks, left } = *known;
         let side = self.side;

@@ -4,9 +4,7 @@
 //! Paths that start from the canonical form are the same for all equivalent boards.
 
 use crate::Position;
-use crate::ground::Ground;
-use crate::plain::{Plain, SIDE};
-use grid::{Board, Canonicalization, Cell, Digit, Puzzle, Transformation};
+use grid::{Board, Transformation};
 
 /// Maximum number of transformations that are compared. Nearly all puzzles need one. Blank boards and full grids need more than this, and
 /// there is nothing to rate.
@@ -16,40 +14,14 @@ impl Position {
     /// Returns the position of the canonical form of `board`, and the transformation into that form. If `board` has other rules than the
     /// classic ones, or too many symmetries, returns the position of `board` itself and `None`.
     pub(crate) fn form_of(board: &Board) -> (Box<Self>, Option<Transformation>) {
-        let puzzle = board.puzzle();
-        let Some(form) = puzzle.canonicalize(MAX_LEAVES) else { return (Box::new(Self::of(board)), None) };
-        let position = if Ground::of(board.layout()).is_plain {
-            Self::laid(board, &plain_board(puzzle, &form))
-        } else {
-            let transformed = form.transformation.apply(puzzle).check().expect("an equivalent board breaks no rule");
-            Box::new(Self::of(&transformed))
+        let form = board.puzzle().canonicalize(MAX_LEAVES);
+        let transformation = form.map(|form| form.transformation);
+        let position = match &transformation {
+            Some(transformation) => Self::of(&transformation.apply_to_board(board)),
+            None => Self::of(board),
         };
-        (position, Some(form.transformation))
+        (Box::new(position), transformation)
     }
-}
-
-/// Returns the canonical form of a classic 9 × 9 board and the transformation into it, like [`Position::form_of`]. Returns `None` for other
-/// boards and for boards with too many symmetries.
-pub(crate) fn plain_form_of(board: &Board) -> Option<(Plain, Transformation)> {
-    if !Ground::of(board.layout()).is_plain {
-        return None;
-    }
-    let form = board.puzzle().canonicalize(MAX_LEAVES)?;
-    Some((plain_board(board.puzzle(), &form), form.transformation))
-}
-
-/// Returns the canonical form of a classic 9 × 9 puzzle.
-fn plain_board(puzzle: &Puzzle, form: &Canonicalization) -> Plain {
-    let transformation = &form.transformation;
-    let mut targets = [Cell::new(0); SIDE * SIDE]; // for each old cell: the new cell
-    transformation.cells().for_each(|(cell, source)| targets[source.index()] = cell);
-    let transformed = |(source, digit, is_given): (Cell, Digit, bool)| {
-        (targets[source.index()], transformation.label(digit), is_given)
-    };
-    let mut plain = Plain::of_standing(form.filled_cells().map(transformed));
-    let removed = puzzle.removed.iter().zip(targets).filter(|(removed, _)| !removed.is_empty());
-    removed.for_each(|(removed, cell)| plain.strike(cell, transformation.label_set(*removed)));
-    plain
 }
 
 #[cfg(test)]
@@ -58,7 +30,7 @@ mod tests {
 
     use super::*;
     use crate::samples;
-    use grid::{DigitSet, Layout, Rule, Shape};
+    use grid::{Digit, DigitSet, Layout, Puzzle, Rule, Shape};
 
     /// Content of all cells, and whether the position is dead.
     fn contents(position: &Position) -> (Vec<(Option<Digit>, bool, DigitSet)>, bool) {
@@ -76,9 +48,6 @@ mod tests {
         assert_eq!(contents(&form), contents(&Position::of(&transformed)));
         let other = Position::form_of(&samples::equivalent(&board, number)).0;
         assert_eq!(contents(&form), contents(&other));
-        if let Some((plain, _)) = plain_form_of(&board) {
-            assert_eq!(contents(&form), contents(&Position::laid(&board, &plain)));
-        }
     }
 
     /// A puzzle with some digits placed and some candidates eliminated.

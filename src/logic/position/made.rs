@@ -1,37 +1,27 @@
-//! How a position comes to be: blank first, then cell by cell.
+//! Construction of a position, cell by cell.
 
 use std::sync::Arc;
 
+use crate::Position;
 use crate::fresh::Fresh;
 use crate::ground::Ground;
 use crate::marks::Marks;
-use crate::position::plain;
-use crate::{Position, lent};
 use grid::{Board, Cell, CellSet, Digit, DigitSet, Layout};
 
 impl Position {
-    /// Where `board` stands: its digits, and the candidates that neither a peer forbids nor somebody has struck.
+    /// Returns the position of `board`: its digits, and the candidates that are neither excluded by a peer nor eliminated by the player.
     #[must_use]
     pub fn of(board: &Board) -> Self {
         let mut position = Self::blank(board.layout());
-        if position.ground.is_plain {
-            position.lay(&plain::told(board));
-            return position;
-        }
-        position.told(board)
-    }
-
-    /// The same cell by cell, on a board of any kind.
-    pub(super) fn told(mut self, board: &Board) -> Self {
         let candidates = board.candidates();
         for cell in board.shape().iter() {
             match board.digit(cell) {
-                Some(digit) => self.stand(cell, digit, board.is_given(cell)),
-                None => self.open(cell, candidates.of_cell(cell)),
+                Some(digit) => position.stand(cell, digit, board.is_given(cell)),
+                None => position.open(cell, candidates.of_cell(cell)),
             }
         }
-        self.marks.is_dead = self.marks.has_dead_end(self.empty.len());
-        self
+        position.marks.is_dead = position.marks.has_dead_end(position.empty.len());
+        position
     }
 
     /// Nothing stands anywhere, and nothing may: each cell waits to be told what it is.
@@ -47,12 +37,6 @@ impl Position {
             left: shape.cells(),
             fresh: Fresh::default(),
         }
-    }
-
-    /// Returns a position to be [overwritten](Self::lay): the recycled allocation with its old contents, if there is one for this layout.
-    pub(super) fn anything(layout: &Arc<Layout>) -> Box<Self> {
-        let room = lent::room().filter(|room| Arc::ptr_eq(&room.layout, layout));
-        room.unwrap_or_else(|| Box::new(Self::blank(layout)))
     }
 
     pub(super) fn stand(&mut self, cell: Cell, digit: Digit, is_given: bool) {

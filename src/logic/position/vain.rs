@@ -53,12 +53,6 @@ impl Position {
         self.fresh.note_settled(digit);
     }
 
-    /// There is no single here.
-    #[inline]
-    pub(crate) fn note_lacking_singles(&self) {
-        self.fresh.note_lacking_singles();
-    }
-
     /// Whether `technique`, one of a single digit, has been sought in vain among the places of `digit` since they changed last.
     #[inline]
     pub(crate) fn lacks(&self, technique: Technique, digit: Digit) -> bool {

@@ -29,7 +29,7 @@ impl Gauge {
         let shape = board.shape();
         let most = most_points(self.most, shape).filter(|_| self.is_plain);
         let mut points = Points { most: Some((self.most, most)), ..Points::default() };
-        self.ladder.points_of_form(board, None, &StopSignal::never(), &mut points);
+        self.ladder.walk_form(board, None, &StopSignal::never(), &mut points);
         let highest = points.level.unwrap_or(Level::Easy);
         let level = if self.is_plain { hodoku::level(&points, shape) } else { highest };
         (points.is_solved && level <= self.most).then_some((level, points.score))

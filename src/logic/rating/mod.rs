@@ -15,7 +15,7 @@ pub use hodoku::most_points;
 pub use own::Own;
 
 use crate::points::Points;
-use crate::{Ladder, Level, Path, Position, StopSignal, Stopped, Technique};
+use crate::{Ladder, Level, Path, Position, StopSignal, Stopped, Tally, Technique};
 use grid::{Board, Digit};
 
 /// How hard a puzzle with one solution is.
@@ -74,7 +74,7 @@ impl Rater {
             return (tally.level.unwrap_or(Level::Easy), tally.score);
         }
         let mut points = Points::default();
-        self.hodoku.points_of_form(board, Some(solution), stop, &mut points);
+        self.hodoku.walk_form(board, Some(solution), stop, &mut points);
         (hodoku::level(&points, board.shape()), points.score)
     }
 
@@ -88,7 +88,9 @@ impl Rater {
         if !board.layout().has_only_distinct_cells() {
             return None;
         }
-        self.explainer.tally_of_form(board, solution, stop).se
+        let mut tally = Tally::default();
+        self.explainer.walk_form(board, Some(solution), stop, &mut tally);
+        tally.se
     }
 
     /// [`Rating::own`] alone.
