@@ -22,7 +22,7 @@ impl SolvedPuzzle {
             return None;
         }
         let found = self.puzzle.canonicalize(MAX_LEAVES)?;
-        Some(CanonicalForm(found.transformation.apply(&self.puzzle).digits))
+        Some(CanonicalForm(found.apply(&self.puzzle).digits))
     }
 }
 

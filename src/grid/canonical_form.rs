@@ -13,26 +13,6 @@
 
 use crate::{Cell, Digit, Puzzle, Transformation};
 
-/// Transformation of a puzzle into its canonical form.
-#[derive(Clone, Debug)]
-pub struct Canonicalization {
-    /// Transformation that turns the puzzle into its canonical form.
-    pub transformation: Transformation,
-    filled: Vec<FilledCell>,
-}
-
-impl Canonicalization {
-    /// Iterates over the filled cells of the original puzzle in reading order, each with its digit and whether it is a given.
-    #[inline]
-    pub fn filled_cells(&self) -> impl Iterator<Item = (Cell, Digit, bool)> + '_ {
-        let side = self.transformation.labels.len();
-        self.filled.iter().map(move |filled| {
-            let cell = Cell::new(usize::from(filled.row) * side + usize::from(filled.column) - side);
-            (cell, Digit::new(usize::from(filled.digit) - 2 * side), filled.kind == GIVEN)
-        })
-    }
-}
-
 impl Puzzle {
     /// Returns the transformation into the canonical form. Equivalent puzzles have the same canonical form, and puzzles with the same
     /// canonical form are equivalent.
@@ -41,13 +21,12 @@ impl Puzzle {
     /// compared. The number of transformations is the same for equivalent puzzles. It is large for puzzles with few givens, which have many
     /// symmetries, and about 10,000 for full 9 × 9 grids.
     #[must_use]
-    pub fn canonicalize(&self, max_leaves: usize) -> Option<Canonicalization> {
+    pub fn canonicalize(&self, max_leaves: usize) -> Option<Transformation> {
         if !self.layout.is_classic() {
             return None;
         }
         let filled = filled_cells(self);
-        let transformation = Search::new(self, &filled, max_leaves).run()?;
-        Some(Canonicalization { transformation, filled })
+        Search::new(self, &filled, max_leaves).run()
     }
 }
 
@@ -334,8 +313,8 @@ mod tests {
     /// Returns the canonical form of a puzzle. Checks that it is equivalent to the puzzle: the transformation permutes the cells and the
     /// digits, and keeps peers.
     fn form(puzzle: &Puzzle) -> Puzzle {
-        let found = puzzle.canonicalize(MAX_LEAVES).expect("the puzzle is classic and not too symmetric");
-        let (transformation, layout) = (&found.transformation, &puzzle.layout);
+        let transformation = puzzle.canonicalize(MAX_LEAVES).expect("the puzzle is classic and not too symmetric");
+        let layout = &puzzle.layout;
         let mut sources: Vec<Cell> = transformation.cells().map(|(_, source)| source).collect();
         for (cell, source) in transformation.cells() {
             let mut peers: Vec<Cell> = layout.peers(cell).iter().map(|peer| sources[peer.index()]).collect();
@@ -346,11 +325,6 @@ mod tests {
         assert!(sources.into_iter().eq(puzzle.shape().iter()));
         let all = DigitSet::all(puzzle.shape().side());
         assert_eq!(transformation.label_set(all), all);
-        let filled = puzzle
-            .shape()
-            .iter()
-            .filter_map(|cell| puzzle.digits[cell.index()].map(|digit| (cell, digit, !puzzle.placed.has(cell))));
-        assert!(found.filled_cells().eq(filled));
         transformation.apply(puzzle)
     }
 

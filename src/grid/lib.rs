@@ -27,7 +27,6 @@ mod transformation;
 pub use automaton::Automaton;
 pub use board::Board;
 pub use candidates::{Candidates, Contradiction, Single, TrailPosition};
-pub use canonical_form::Canonicalization;
 pub use cell::{Cell, CellSet, Place, PlaceError};
 pub use constraint::{Condition, Constraint, Demand};
 pub use digit::{Digit, DigitSet};

@@ -79,16 +79,6 @@ fn no_more(counts: &[u64], most: u32) -> u64 {
     fewer | as_many
 }
 
-/// The units with two at least, but hardly more than `most`, which are two to four, where as many units are counted as on nearly every board.
-#[inline]
-pub(super) const fn tight(&[ones, twos, fours, eights]: &[u64; FEW], most: u32) -> u64 {
-    match most {
-        2 => twos & !(ones | fours | eights),
-        3 => twos & !(fours | eights),
-        _ => (twos | fours) & !eights,
-    }
-}
-
 /// The units with two at least, but no more than so many figures tell as `most` has: some of them may have more than that.
 #[inline]
 pub(super) fn several(counts: &[u64], most: u32) -> u64 {
@@ -142,10 +132,6 @@ mod tests {
                 assert_eq!((none(&counts), one(&counts), two(&counts)), (with(0), with(1), with(2)));
                 for most in 0..20 {
                     assert_eq!(at_most(&counts, most), (0..=most).fold(0, |all, count| all | with(count)), "{most}");
-                }
-                if let Ok(counts) = <&[u64; FEW]>::try_from(&counts[..]) {
-                    assert_eq!([2, 3].map(|most| tight(counts, most)), [with(2), with(2) | with(3)]);
-                    assert_eq!(tight(counts, 4), (2..8).fold(0, |all, count| all | with(count)));
                 }
                 assert_eq!(several(&counts, 3), with(2) | with(3));
                 assert_eq!(several(&counts, 4), (2..8).fold(0, |all, count| all | with(count)));

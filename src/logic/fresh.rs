@@ -25,27 +25,21 @@ pub(super) enum Sought {
     Links(usize),
 }
 
-/// A pattern of cells with few candidates, which is not sought twice where no cell has come down to so few. Such a cell keeps what it
-/// has for as long as it counts: a pattern of cells that all did before strikes nothing that it did not then.
+/// A pattern of cells with few candidates. After a search without success it is only searched for with cells that have come down to so few
+/// candidates since: the others have the same candidates as before, so a pattern of them alone eliminates nothing new.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tied {
     RemotePair,
-    WWing,
     XyWing,
-    /// By the cells of two candidates.
+    /// The cells with two candidates in an XYZ-Wing.
     XyzWing,
-    /// By those of three.
+    /// The cell with three candidates in an XYZ-Wing.
     XyzPivot,
-    NakedPair,
-    /// By the cells of two candidates.
-    NakedTriple,
-    /// By those of three.
-    NakedTripleOfThree,
     XyChain,
 }
 
-/// How many of those there are.
-const TIED: usize = 9;
+/// Number of variants of [`Tied`].
+const TIED: usize = 5;
 /// How many patterns there are.
 const PATTERNS: usize = 13;
 /// How many digits have a memory of their own in every unit.

@@ -17,14 +17,12 @@ pub(super) struct Ground {
     peers: Vec<u64>,          // by cell, `words` each
     units: Vec<u64>,          // by unit, `words` each
     crossings: Csr<Crossing>, // by base, then sorted by cover
-    through: Csr<u32>,        // by base, then by place: the numbers of its crossings there
     marks: Vec<u64>,          // by cell: its units, those beyond the 64th left out
     /// The pairs of units that share two cells or more, each once: the lower is the base.
     pub pairs: Vec<Crossing>,
     /// How many cells two units share at most.
     pub widest: u32,
-    knots: Vec<u64>,         // by cell: the pairs that share it, those beyond the 64th left out
-    confined: Vec<Confined>, // by unit, on boards of few digits
+    knots: Vec<u64>, // by cell: the pairs that share it, those beyond the 64th left out
     /// The units that run from left to right, from top to bottom.
     pub rows: Vec<UnitId>,
     /// The units that run from top to bottom, from left to right.
@@ -57,29 +55,6 @@ pub(super) struct Crossing {
     pub cover: UnitId,
     pub in_base: u64,  // the shared cells as places of `base`
     pub in_cover: u64, // the same cells as places of `cover`
-}
-
-/// The choices of a unit's places, several in one crossing: a bit for each.
-#[derive(Debug)]
-struct Confined([u64; (1 << Self::SIDE) / 64]);
-
-impl Confined {
-    /// Of more digits there are too many choices.
-    const SIDE: usize = 9;
-
-    fn of(crossings: &[Crossing]) -> Self {
-        let mut all = [0; (1 << Self::SIDE) / 64];
-        for places in (0..1_u64 << Self::SIDE).filter(|places| places.count_ones() > 1) {
-            let is_in = crossings.iter().any(|crossing| places & !crossing.in_base == 0);
-            all[places as usize / 64] |= u64::from(is_in) << (places % 64);
-        }
-        Self(all)
-    }
-
-    #[inline]
-    const fn has(&self, places: u64) -> bool {
-        self.0[places as usize / 64] >> (places % 64) & 1 == 1
-    }
 }
 
 thread_local! {
@@ -116,12 +91,10 @@ impl Ground {
             peers,
             units,
             crossings: Csr::default(),
-            through: Csr::default(),
             marks: Vec::new(),
             pairs: Vec::new(),
             widest: 0,
             knots: vec![0; layout.shape().cells()],
-            confined: Vec::new(),
             rows,
             columns,
             boxes,
@@ -134,11 +107,6 @@ impl Ground {
         };
         for base in layout.unit_ids() {
             let crossings = ground.find_crossings(layout, base);
-            let first = ground.crossings.values().len() as u32;
-            for place in 0..layout.shape().side() {
-                let here = (first..).zip(&crossings).filter(|(_, crossing)| crossing.in_base >> place & 1 == 1);
-                ground.through.push_row(here.map(|(number, _)| number));
-            }
             ground.crossings.push_row(crossings);
         }
         ground.pairs = ground.crossings().iter().copied().filter(|crossing| crossing.base < crossing.cover).collect();
@@ -146,9 +114,6 @@ impl Ground {
         for (at, pair) in ground.pairs.iter().enumerate().take(64) {
             let cells = &layout.unit(pair.base).cells;
             ones(pair.in_base).for_each(|place| ground.knots[cells[place].index()] |= 1 << at);
-        }
-        if layout.shape().side() <= Confined::SIDE {
-            ground.confined = layout.unit_ids().map(|unit| Confined::of(ground.crossings_of(unit))).collect();
         }
         ground.marks = layout.shape().iter().map(|cell| marks(ground.seats(cell))).collect();
         ground
@@ -182,19 +147,6 @@ impl Ground {
     #[inline]
     pub fn crossings_of(&self, base: UnitId) -> &[Crossing] {
         self.crossings.row(usize::from(base.0))
-    }
-
-    /// Returns the crossings with this base that contain its first place among `places`.
-    #[inline]
-    pub fn crossings_through(&self, base: UnitId, places: u64, side: usize) -> impl Iterator<Item = &Crossing> {
-        let through = self.through.row(usize::from(base.0) * side + places.trailing_zeros() as usize);
-        through.iter().map(|&number| &self.crossings()[number as usize])
-    }
-
-    /// Whether several of these places of `unit`, and no others, may be in one crossing with it: wrong only where it says yes.
-    #[inline]
-    pub fn may_confine(&self, unit: UnitId, places: u64) -> bool {
-        self.confined.get(usize::from(unit.0)).is_none_or(|confined| confined.has(places))
     }
 
     /// A bit for each of the first 64 of [`Ground::pairs`] that share `cell`.
@@ -305,8 +257,6 @@ mod tests {
         assert!(ground.crossings().iter().all(|crossing| crossing.in_base.count_ones() == 3));
         let of_units = layout.unit_ids().map(|unit| {
             let of_unit = ground.crossings_of(unit);
-            let through = |place: usize| ground.crossings_through(unit, 1 << place, 9).count();
-            assert_eq!((0..9).map(through).sum::<usize>(), 3 * of_unit.len());
             assert!(of_unit.iter().all(|crossing| crossing.base == unit));
             of_unit.len()
         });
@@ -326,24 +276,6 @@ mod tests {
             };
             assert_eq!(ones(ground.knots(cell)).collect::<Vec<_>>(), (0..54).filter(shares).collect::<Vec<_>>());
         }
-    }
-
-    #[test]
-    fn several_places_of_one_crossing_are_confined() {
-        let ground = Ground::of(&Layout::classic(Shape::nine()));
-        let (row, nonet) = (UnitId(0), UnitId(18));
-        for (places, in_row, in_box) in [
-            (0b000_000_111, true, true),
-            (0b110_000_000, true, true),
-            (0b000_001_100, false, false),
-            (0b001_000_001, false, true),
-            (0b000_010_000, false, false),
-            (0, false, false),
-        ] {
-            assert_eq!([row, nonet].map(|unit| ground.may_confine(unit, places)), [in_row, in_box], "{places:b}");
-        }
-        let large = Ground::of(&Layout::classic(Shape::of_side(16).unwrap()));
-        assert!(large.may_confine(row, 1 << 15 | 1), "nobody knows");
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! The candidates themselves, in every way that somebody looks at them.
 
-use crate::counts::{self, FEW, at_most, close, lower, none, one, raise, several, tight, two};
+use crate::counts::{self, FEW, at_most, close, lower, none, one, raise, several, two};
 use crate::ground::Ground;
-use crate::view::with_several;
 use grid::{Cell, Digit, DigitSet, Shape};
 
 /// One fact kept several times over; a change is made to all of them. What it does not know, where cells sit in their units, it is
@@ -143,20 +142,6 @@ impl Marks {
             return !counts.as_chunks::<FEW>().0.iter().fold(0, |units, counts| units | one(counts)); // of known length
         }
         !counts.chunks_exact(self.pages * self.figures).fold(0, |units, pages| units | one(&pages[..self.figures]))
-    }
-
-    /// A bit for each of the first 64 units in which so many digits at least, two to four, have two places at least, but hardly more than that.
-    pub fn tight(&self, size: u32) -> u64 {
-        let counts = &self.counts[..self.side * self.pages * self.figures];
-        if self.pages == 1 && self.figures == FEW {
-            let counts = counts.as_chunks::<FEW>().0.iter();
-            return match size {
-                2 => with_several(counts.map(|counts| tight(counts, 2)), 2),
-                3 => with_several(counts.map(|counts| tight(counts, 3)), 3),
-                _ => with_several(counts.map(|counts| tight(counts, 4)), 4),
-            };
-        }
-        with_several(DigitSet::all(self.side).iter().map(|digit| self.several(digit, size)), size as usize)
     }
 
     /// A bit for each of the first 64 units with no more than so many empty cells.

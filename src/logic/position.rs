@@ -125,17 +125,6 @@ impl Position {
         self.marks.nearly_full(most)
     }
 
-    /// A bit for each of the first 64 units in which so many digits at least, two to four, have two places at least, but hardly more than that.
-    pub(super) fn units_with_tight(&self, size: u32) -> u64 {
-        self.marks.tight(size)
-    }
-
-    /// A bit for each of the first 64 units in which `digit` has one place.
-    #[inline]
-    pub(super) fn units_with_one(&self, digit: Digit) -> u64 {
-        self.marks.lone(digit, 0)
-    }
-
     /// A bit for each of the first 64 units in which `digit` has just two places.
     #[inline]
     pub(super) fn units_with_two(&self, digit: Digit) -> u64 {
@@ -155,12 +144,6 @@ impl Position {
     #[inline]
     pub(super) fn units_with_several(&self, digit: Digit) -> u64 {
         self.marks.several(digit, self.ground.widest)
-    }
-
-    /// Whether a unit may leave `digit` two places, which are these: wrong only where it says yes.
-    #[inline]
-    pub(super) fn may_link(&self, digit: Digit, [one, other]: [Cell; 2]) -> bool {
-        self.ground.marks(one) & self.ground.marks(other) & self.marks.twos(digit) != 0 || self.empty.len() > 64
     }
 
     /// The units with one empty cell, in order.

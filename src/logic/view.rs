@@ -137,18 +137,7 @@ pub(super) fn is_vain(
     ControlFlow::Continue(is_vain)
 }
 
-/// The bits that are set in so many of the sets at least, one to four.
-#[inline]
-pub(super) fn with_several(sets: impl Iterator<Item = u64>, least: usize) -> u64 {
-    match least {
-        1 => with::<1>(sets),
-        2 => with::<2>(sets),
-        3 => with::<3>(sets),
-        _ => with::<4>(sets),
-    }
-}
-
-/// The bits that are set in `N` of the sets at least.
+/// Returns the bits that are set in at least `N` of the sets.
 #[inline]
 fn with<const N: usize>(sets: impl Iterator<Item = u64>) -> u64 {
     let mut at_least = [0; N]; // one of them, two, and so on
@@ -402,12 +391,6 @@ impl<'a, const W: usize> View<'a, W> {
         pages.flat_map(|(page, &boxes)| ones(boxes).map(move |at| UnitId((64 * page + at) as u16)))
     }
 
-    /// The cells that see one of `cells` at least.
-    #[inline]
-    pub(super) fn seen_by_any(&self, cells: Cells<W>) -> Cells<W> {
-        cells.iter().fold(Cells::EMPTY, |seen, cell| seen | self.peers(cell))
-    }
-
     /// The pairs of units that share two cells or more, each both ways.
     pub(super) fn crossings(&self) -> &'a [Crossing] {
         self.ground.crossings()
@@ -437,24 +420,12 @@ impl<'a, const W: usize> View<'a, W> {
         cells.iter().fold(0, |units, cell| units | self.ground.marks(cell))
     }
 
-    /// A bit for each of the first 64 units that has one of `ones` and another of `cells` with the same candidates; all these cells have two.
-    pub(super) fn units_with_twins(&self, ones: Cells<W>, cells: Cells<W>) -> u64 {
-        let (mut units, mut left) = (0, cells);
-        for one in ones.iter() {
-            left = left.without(one); // whoever has it for a twin is known now
-            let among = left & self.peers(one);
-            let twins = self.candidates(one).iter().fold(among, |twins, digit| twins & self.places(digit));
-            units |= self.ground.marks(one) & self.marks(twins);
-        }
-        units
-    }
-
-    /// A bit for each of the first 64 of [`Ground::pairs`] that shares so many of `cells` at least, one to four; of cells in none of
-    /// `units`, a bit for each of the first 64, nothing need be told.
-    pub(super) fn pairs_with(&self, cells: Cells<W>, units: u64, least: usize) -> u64 {
+    /// Returns a bit for each of the first 64 of [`Ground::pairs`] that share at least `N` of `cells`. Cells outside `units`, a bit for each of
+    /// the first 64, may be left out.
+    pub(super) fn pairs_with<const N: usize>(&self, cells: Cells<W>, units: u64) -> u64 {
         let units = if self.position.layout().units().len() > 64 { u64::MAX } else { units };
         let is_asked = |&cell: &Cell| self.ground.marks(cell) & units != 0;
-        with_several(cells.iter().filter(is_asked).map(|cell| self.ground.knots(cell)), least)
+        with::<N>(cells.iter().filter(is_asked).map(|cell| self.ground.knots(cell)))
     }
 
     /// The cells of which units alone tell what they may hold: whoever sees one sees it in a unit.
@@ -510,7 +481,7 @@ mod tests {
         );
         assert!(view.twins(DigitSet::all(3).without(Digit::ONE)).is_empty());
         let pairs = &position.ground().pairs;
-        let shared: Vec<_> = ones(view.pairs_with(view.cells_with_few(4), 1, 2)).map(|at| pairs[at].base.0).collect();
+        let shared: Vec<_> = ones(view.pairs_with::<2>(view.cells_with_few(4), 1)).map(|at| pairs[at].base.0).collect();
         assert_eq!(shared, [0], "the first row and the first box");
     }
 }

@@ -14,8 +14,7 @@ impl Position {
     /// Returns the position of the canonical form of `board`, and the transformation into that form. If `board` has other rules than the
     /// classic ones, or too many symmetries, returns the position of `board` itself and `None`.
     pub(crate) fn form_of(board: &Board) -> (Box<Self>, Option<Transformation>) {
-        let form = board.puzzle().canonicalize(MAX_LEAVES);
-        let transformation = form.map(|form| form.transformation);
+        let transformation = board.puzzle().canonicalize(MAX_LEAVES);
         let position = match &transformation {
             Some(transformation) => Self::of(&transformation.apply_to_board(board)),
             None => Self::of(board),

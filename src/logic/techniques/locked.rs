@@ -67,8 +67,7 @@ impl Locked {
             };
             let mut vain = unlocked & wanted;
             for at in ones(vain & position.units_with_several(digit)) {
-                let (unit, places) = (UnitId(at as u16), position.places(UnitId(at as u16), digit));
-                if position.ground().may_confine(unit, places) && keeps(position, unit, digit) {
+                if keeps(position, UnitId(at as u16), digit) {
                     vain &= !(1 << at);
                     units |= 1 << at;
                     sought[at] |= 1 << digit.index();
@@ -113,15 +112,14 @@ impl Locked {
     }
 }
 
-/// Whether `digit` has several places in `base`, all in one crossing, and others in the cover: most have not, so nothing is
-/// gone through but the crossings of the first place.
+/// Whether `digit` has several places in `base`, all of them in one crossing, and others in the cover.
 #[inline]
 fn keeps(position: &Position, base: UnitId, digit: Digit) -> bool {
     let from = position.places(base, digit);
     if from & from.wrapping_sub(1) == 0 {
         return false;
     }
-    let mut crossings = position.ground().crossings_through(base, from, position.shape().side());
+    let mut crossings = position.ground().crossings_of(base).iter();
     crossings.any(|crossing| from & !crossing.in_base == 0 && falls(position, crossing, digit) != 0)
 }
 

@@ -2,67 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::position::ones;
-
 /// Hands over every choice of `size` of the sets whose union has just `size` members: which sets, and the union, both as bits.
 /// Sets with fewer than two members, or more than `size`, take no part.
 pub(super) fn packs(sets: &[u64], size: u32, found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
-    match size {
-        2 => return pairs(sets, found),
-        3 => return triples(sets, found),
-        _ => {}
-    }
     Search { sets, size, room: size, found }.start(2)
-}
-
-/// Two sets of two members make a pack if they are the same.
-fn pairs(sets: &[u64], found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
-    let mut firsts = fitting(sets, |two, three, _| two != 0 && three == 0);
-    while firsts & firsts.wrapping_sub(1) != 0 {
-        let first = firsts.trailing_zeros() as usize;
-        firsts &= firsts - 1;
-        for second in ones(firsts).filter(|&second| sets[second] == sets[first]) {
-            found(1 << first | 1 << second, sets[first])?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// The sets that are small enough, as bits, told by what is left of each without one member, without two, and without three. No
-/// branch: it could not be foreseen.
-fn fitting(sets: &[u64], fits: impl Fn(u64, u64, u64) -> bool) -> u64 {
-    let without_one = |set: u64| set & set.wrapping_sub(1);
-    sets.iter().enumerate().fold(0, |fit, (at, &set)| {
-        let two = without_one(set);
-        let three = without_one(two);
-        fit | u64::from(fits(two, three, without_one(three))) << at
-    })
-}
-
-/// Three sets of two or three members that have but three between them. Sought more often than anything, so the search is written
-/// out.
-fn triples(sets: &[u64], found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
-    let mut firsts = fitting(sets, |two, _, four| two != 0 && four == 0);
-    while firsts != 0 {
-        let first = firsts.trailing_zeros() as usize;
-        firsts &= firsts - 1;
-        let mut seconds = firsts;
-        while seconds & seconds.wrapping_sub(1) != 0 {
-            let second = seconds.trailing_zeros() as usize;
-            seconds &= seconds - 1;
-            let both = sets[first] | sets[second];
-            if count(both) > 3 {
-                continue;
-            }
-            for third in ones(seconds) {
-                let all = both | sets[third];
-                if count(all) == 3 {
-                    found(1 << first | 1 << second | 1 << third, all)?;
-                }
-            }
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 /// The same where the union has one member fewer, which is one too few for all: sets with a single member take part too.
@@ -150,6 +93,7 @@ impl<F: FnMut(u64, u64) -> ControlFlow<()>> Search<'_, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::ones;
 
     fn all(sets: &[u64], size: u32) -> Vec<(u64, u64)> {
         let mut all = Vec::new();
@@ -170,21 +114,20 @@ mod tests {
     }
 
     #[test]
-    fn three_sets_are_found_as_any_number_is() {
-        let sets = [0b0_0011, 0b0_0110, 0b0_0111, 0b0_0101, 0b1_1000, 0b0_0001, 0b0_1111, 0b1_0000, 0b1_0010];
-        let mut searched = Vec::new();
-        let _ = Search {
-            sets: &sets,
-            size: 3,
-            room: 3,
-            found: &mut |chosen, union| {
-                searched.push((chosen, union));
-                ControlFlow::Continue(())
-            },
+    fn packs_are_handed_over_in_the_order_of_their_first_sets() {
+        let sets = [0b0_0011, 0b0_0110, 0b0_0111, 0b0_0101, 0b1_1000, 0b0_0001, 0b0_1111, 0b1_0010, 0b0_0110];
+        for (size, packs) in [(2, 1), (3, 11), (4, 21)] {
+            let union = |chosen: u64| ones(chosen).fold(0, |union, at| union | sets[at]);
+            let is_pack = |chosen: &u64| {
+                let fits = |at: usize| (2..=size).contains(&count(sets[at]));
+                count(*chosen) == size && ones(*chosen).all(fits) && count(union(*chosen)) == size
+            };
+            let mut wanted: Vec<u64> = (0..1 << sets.len()).filter(is_pack).collect();
+            wanted.sort_by_key(|&chosen| ones(chosen).collect::<Vec<_>>());
+            let wanted: Vec<(u64, u64)> = wanted.into_iter().map(|chosen| (chosen, union(chosen))).collect();
+            assert_eq!(all(&sets, size), wanted);
+            assert_eq!(wanted.len(), packs);
         }
-        .start(2);
-        assert_eq!(all(&sets, 3), searched);
-        assert_eq!(searched.len(), 4);
     }
 
     #[test]

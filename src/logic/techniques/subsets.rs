@@ -3,12 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::fresh::{Sought, Tied};
+use crate::fresh::Sought;
 use crate::position::ones;
 use crate::techniques::packs::{count, packs};
-use crate::view::with_several;
 use crate::{Cells, Deduction, Evidence, Finder, Found, Position, Technique, View};
-use grid::{Cell, Digit, DigitSet, UnitId};
+use grid::{Cell, DigitSet, UnitId};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
@@ -69,62 +68,20 @@ impl Naked {
             return ControlFlow::Continue(());
         }
         let few = view.cells_with_few(self.size);
-        if let Some(known) = self.units_with_packs(view, few) {
-            position.note_vain_units(sought, !known);
-        }
-        let (mut vain, mut is_vain) = (0, true);
-        let end = position.fresh_units(sought).try_for_each(|unit| {
-            let (among, mut is_vain_here) = (view.unit(unit) & few, true);
+        for unit in position.fresh_units(sought) {
+            let (among, mut is_vain) = (view.unit(unit) & few, true);
             if among.has_at_least(self.size as usize) && count(position.empty(unit)) > self.size {
                 self.packs_among(view, among, &mut |pack| {
-                    (is_vain, is_vain_here) = (false, false);
+                    is_vain = false;
                     let is_elsewhere = pack.homes(view).next() != Some(unit); // where it has been found
                     if is_elsewhere || pack.is_locked(view) { ControlFlow::Continue(()) } else { found(pack) }
                 })?;
             }
-            vain |= u64::from(is_vain_here).checked_shl(u32::from(unit.0)).unwrap_or(0);
-            ControlFlow::Continue(())
-        });
-        position.note_vain_units(sought, vain);
-        if is_vain {
-            self.note_known(view, few);
-        }
-        end
-    }
-
-    /// A bit for each of the first 64 units that has a pack of these cells with few candidates, but for packs that strike nothing: cells that
-    /// had as many candidates when all packs were sought in vain have the same now, and what is made of them alone is no more than it was.
-    /// None for sizes that are sought in so few units that this would not pay.
-    fn units_with_packs<const W: usize>(&self, view: View<'_, W>, few: Cells<W>) -> Option<u64> {
-        match self.size {
-            2 => Some(view.units_with_twins(view.untied(Tied::NakedPair, few), few)),
-            3 => {
-                let (two, mut left, mut known) = (view.bivalue(), few, 0);
-                for cell in view.untied(Tied::NakedTriple, two).iter() {
-                    known |= with_wider(view, cell, left);
-                    left = left.without(cell); // whatever it is in is known now
-                }
-                for cell in view.untied(Tied::NakedTripleOfThree, few - two).iter() {
-                    known |= with_narrower(view, cell, left);
-                    left = left.without(cell);
-                }
-                Some(known)
+            if is_vain {
+                position.note_vain_unit(sought, unit);
             }
-            _ => None,
         }
-    }
-
-    /// No pack of these strikes anything.
-    fn note_known<const W: usize>(&self, view: View<'_, W>, few: Cells<W>) {
-        match self.size {
-            2 => view.note_tied(Tied::NakedPair, few),
-            3 => {
-                let two = view.bivalue();
-                view.note_tied(Tied::NakedTriple, two);
-                view.note_tied(Tied::NakedTripleOfThree, few - two);
-            }
-            _ => {}
-        }
+        ControlFlow::Continue(())
     }
 
     /// Whether so many cells strike nothing but in a unit that has them all.
@@ -145,16 +102,14 @@ impl Naked {
         }
         let few = view.cells_with_few(self.size);
         let pairs = &position.ground().pairs;
-        let known = ones(view.pairs_with(few, position.fresh_marks(sought), self.size as usize));
+        let marks = position.fresh_marks(sought);
+        let known = if self.size == 2 { view.pairs_with::<2>(few, marks) } else { view.pairs_with::<3>(few, marks) };
         let mut vain = u64::MAX; // of the first 64 units
-        for pair in known.chain(64..pairs.len()).map(|at| &pairs[at]) {
+        for pair in ones(known).chain(64..pairs.len()).map(|at| &pairs[at]) {
             if !position.is_fresh_unit(sought, pair.base) {
                 continue;
             }
             let shared = view.unit(pair.base) & view.unit(pair.cover) & few;
-            if !self.may_fit(view, shared) {
-                continue;
-            }
             self.packs_among(view, shared, &mut |pack| {
                 if view.units_around(pack.cells).next() != Some(pair.base) {
                     return ControlFlow::Continue(());
@@ -166,19 +121,6 @@ impl Naked {
         }
         position.note_vain_units(sought, vain);
         ControlFlow::Continue(())
-    }
-
-    /// Whether so many of these few cells may have as many digits: nearly always a look tells that they have not.
-    fn may_fit<const W: usize>(&self, view: View<'_, W>, cells: Cells<W>) -> bool {
-        let digits = |cell: Cell| view.candidates(cell).bits();
-        if self.size > 2 {
-            return cells.len() > self.size as usize || count(view.candidates_of(cells).bits()) == self.size;
-        }
-        let mut rest = cells;
-        cells.iter().any(|one| {
-            rest = rest.without(one);
-            rest.iter().any(|other| digits(other) == digits(one))
-        })
     }
 
     /// Hands over each choice of these cells of a unit that have as many digits, and by which something falls.
@@ -254,39 +196,6 @@ impl Finder for Naked {
     }
 }
 
-/// A bit for each of the first 64 units where two of these cells stand beside a cell of three candidates and have no others.
-fn with_narrower<const W: usize>(view: View<'_, W>, cell: Cell, few: Cells<W>) -> u64 {
-    let digits = view.candidates(cell);
-    let fits = |other: &Cell| view.candidates(*other).minus(digits).is_empty();
-    with_two_of(view, cell, (few & view.peers(cell)).iter().filter(fits).collect())
-}
-
-/// A bit for each of the first 64 units where two of these cells stand beside a cell of two candidates and have one other between them at
-/// most.
-fn with_wider<const W: usize>(view: View<'_, W>, cell: Cell, few: Cells<W>) -> u64 {
-    let (digits, near) = (view.candidates(cell), few & view.peers(cell));
-    let (mut fitting, mut twins, mut wider) = (Cells::EMPTY, Cells::EMPTY, DigitSet::EMPTY);
-    for other in near.iter() {
-        let more = view.candidates(other).minus(digits);
-        if more.is_empty() {
-            twins = twins.with(other);
-        } else if more.bits().is_power_of_two() {
-            (fitting, wider) = (fitting.with(other), wider.or(more));
-        }
-    }
-    let with = |digit: Digit| with_two_of(view, cell, fitting & view.places(digit) | twins);
-    wider.iter().fold(0, |units, digit| units | with(digit))
-}
-
-/// A bit for each of the first 64 units that holds `cell` and two of these.
-fn with_two_of<const W: usize>(view: View<'_, W>, cell: Cell, cells: Cells<W>) -> u64 {
-    if !cells.has_several() {
-        return 0;
-    }
-    let marks = |cell: Cell| view.marks(Cells::only(cell));
-    marks(cell) & with_several(cells.iter().map(marks), 2)
-}
-
 /// A bit for each of the first 64 units in which it is known that there is no subset of this size, since there is none of what it leaves:
 /// the other cells, or the other digits, would be one of the other kind, and strike the same.
 fn told(position: &Position, size: u32, other: fn(u32) -> Sought) -> u64 {
@@ -323,16 +232,8 @@ impl Hidden {
     /// Hands over every one that strikes something.
     pub fn each(&self, position: &Position, found: &mut impl FnMut(HiddenPack) -> ControlFlow<()>) -> ControlFlow<()> {
         let sought = Sought::Hidden(self.size);
-        position.note_vain_units(sought, position.nearly_full(self.size));
-        let is_done = || position.fresh_units(sought).next().is_none();
-        if is_done() {
-            return ControlFlow::Continue(());
-        }
-        position.note_vain_units(sought, told(position, self.size, Sought::Naked));
-        if is_done() {
-            return ControlFlow::Continue(());
-        }
-        position.note_vain_units(sought, !position.units_with_tight(self.size));
+        let full = position.nearly_full(self.size);
+        position.note_vain_units(sought, full | told(position, self.size, Sought::Naked));
         for unit in position.fresh_units(sought) {
             let mut is_vain = true;
             if count(position.empty(unit)) > self.size {
@@ -376,31 +277,6 @@ impl Finder for Hidden {
 mod tests {
     use super::*;
     use crate::{Ladder, samples};
-
-    /// A bit for each unit with a naked pack of this size, whether it strikes anything or not.
-    fn units_with_packs(view: View<'_, 2>, size: u32) -> u64 {
-        let few = view.cells_with_few(size);
-        let has_pack = |&unit: &UnitId| {
-            let sets: Vec<u64> = (view.unit(unit) & few).iter().map(|cell| view.candidates(cell).bits()).collect();
-            packs(&sets, size, &mut |_, _| ControlFlow::Break(())).is_break()
-        };
-        view.units().filter(has_pack).fold(0, |units, unit| units | 1 << unit.0)
-    }
-
-    #[test]
-    fn where_packs_are_is_told_cell_by_cell() {
-        let (ladder, mut count) = (Ladder::ours(), [0; 2]);
-        for position in samples::beyond_singles(&ladder) {
-            let unknown = position.forgetful();
-            let view = View::<2>::of(&unknown);
-            for (naked, count) in [Naked::PAIR, Naked::TRIPLE].iter().zip(&mut count) {
-                let wanted = units_with_packs(view, naked.size);
-                assert_eq!(naked.units_with_packs(view, view.cells_with_few(naked.size)), Some(wanted));
-                *count += wanted.count_ones();
-            }
-        }
-        assert!(count.iter().all(|&count| count > 50), "{count:?}");
-    }
 
     #[test]
     fn what_is_told_of_a_unit_holds() {

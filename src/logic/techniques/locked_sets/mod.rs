@@ -7,7 +7,6 @@ mod choices;
 mod doubt;
 mod fireworks;
 mod gather;
-mod glance;
 mod links;
 mod pairs;
 mod places;

@@ -40,15 +40,13 @@ impl Sweep for Places {
             }
             for other in view.digits().filter(|&other| other != digit) {
                 let taken = taken[other.index()];
-                if taken.is_empty() || !may_lack(view, other, taken) {
-                    continue; // as nearly always
+                if taken.is_empty() {
+                    continue;
                 }
                 let lacks = |&unit: &UnitId| {
                     let places = view.places_in(unit, other);
                     !places.is_empty() && places.within(taken)
                 };
-                let of = |&&set: &&usize| stock.sets[set].digits.has(other) && !stock.seen(set, other).is_empty();
-                let sets: Vec<usize> = sets.iter().filter(of).copied().collect();
                 for unit in view.units().filter(lacks) {
                     let meets = |&&set: &&usize| stock.seen(set, other).meets(view.unit(unit));
                     let sets = sets.iter().filter(meets).copied().collect();
@@ -59,12 +57,6 @@ impl Sweep for Places {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// Whether some unit with places of the digit may have none beside those that are `taken`: told from what is left, for all units at once.
-fn may_lack<const W: usize>(view: View<'_, W>, digit: Digit, taken: Cells<W>) -> bool {
-    let places = view.places(digit);
-    view.position().layout().units().len() > 64 || view.marks(places & taken) & !view.marks(places - taken) != 0
 }
 
 impl<const W: usize> Case<'_, W> {
@@ -102,34 +94,5 @@ impl<const W: usize> Case<'_, W> {
             whole.chain(sets.iter().map(link)).collect()
         };
         teller.tell_with(&fall, &[Need::Place(self.unit, self.digit)], shown)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    use crate::{Ladder, samples};
-
-    #[test]
-    fn a_unit_lacks_a_digit_where_all_its_places_are_taken() {
-        let (ladder, mut count) = (Ladder::ours(), [0; 2]);
-        for (position, _) in samples::positions(&ladder) {
-            let view = View::<2>::of(&position);
-            for (digit, unit) in view.digits().flat_map(|digit| view.units().map(move |unit| (digit, unit))) {
-                let places = view.places_in(unit, digit);
-                let others: Vec<Cells<2>> = places.iter().map(|cell| view.places(digit).without(cell)).collect();
-                for taken in others.into_iter().chain([places, view.unit(unit)]) {
-                    let lacks = |unit: UnitId| {
-                        let places = view.places_in(unit, digit);
-                        !places.is_empty() && places.within(taken)
-                    };
-                    let is_lacking = view.units().any(lacks);
-                    assert_eq!(may_lack(view, digit, taken), is_lacking);
-                    count[usize::from(is_lacking)] += 1;
-                }
-            }
-        }
-        assert!(count.iter().all(|&count| count > 100), "{count:?}");
     }
 }

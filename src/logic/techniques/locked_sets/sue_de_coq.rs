@@ -6,7 +6,6 @@ use crate::fresh::Sought;
 use crate::ground::Crossing;
 use crate::position::ones;
 use crate::techniques::locked_sets::choices::{Choices, count};
-use crate::techniques::locked_sets::glance::may_strike;
 use crate::techniques::locked_sets::told::{Fall, Teller, part};
 use crate::{Cells, Found, Sweep, Technique, View};
 use grid::{Cell, DigitSet, UnitId};
@@ -88,7 +87,7 @@ impl Sweep for SueDeCoq {
             is_vain = false;
             found(deduction)
         };
-        let mut teller = Teller::new(Technique::SueDeCoq, &mut found);
+        let (mut teller, mut table) = (Teller::new(Technique::SueDeCoq, &mut found), Choices::new());
         let (fresh, without_subsets) = (position.fresh_marks(Sought::Crossed), position.units_without_subsets());
         let is_told = position.layout().units().len() <= 64; // else the marks are not of all units
         let bit = |unit: UnitId| 1 << (unit.0 % 64);
@@ -97,12 +96,10 @@ impl Sweep for SueDeCoq {
             if is_told && fresh & both == 0 {
                 continue;
             }
-            // With a single cell for the core one of the sides would be a subset that strikes digits of this cell.
+            // If the core is a single cell, one of the sides is a subset that eliminates digits from this cell.
             let least = if is_told && without_subsets & both == both { 2 } else { 1 };
-            let open = position.empty(crossing.base) & crossing.in_base;
-            let has_cells = if least > 1 { open & open.wrapping_sub(1) != 0 } else { open != 0 };
-            if has_cells && may_strike(view, crossing, least) {
-                cross(view, crossing, Split::of(crossing), (&mut Choices::new(), &mut teller))?;
+            if count(position.empty(crossing.base) & crossing.in_base) >= least {
+                cross(view, crossing, Split::of(crossing), (&mut table, &mut teller))?;
             }
         }
         if is_vain {
@@ -304,7 +301,7 @@ fn tell<const W: usize>(
 mod tests {
     use super::*;
 
-    use crate::{Deduction, Evidence, Ladder, Position, samples};
+    use crate::{Deduction, Evidence, Ladder, samples};
 
     /// Holds what is told of the sides beside each crossing, for each set of digits that cores may share, against all two of them: how
     /// often none share nothing, how often some do.
@@ -335,29 +332,6 @@ mod tests {
         let mut teller = Teller::new(Technique::SueDeCoq, &mut note);
         let _ = cross(view, crossing, Split::of(crossing), (&mut Choices::new(), &mut teller));
         is_found
-    }
-
-    #[test]
-    fn a_glance_tells_where_something_is_found() {
-        let (singles, mut count) = (Ladder::ours().only(|technique| technique <= Technique::HiddenSingleLine), [0; 4]);
-        let stuck = |board| {
-            let mut position = Position::of(&board);
-            let steps = singles.path(&position).steps;
-            steps.iter().for_each(|step| position.apply(step));
-            position
-        };
-        let struck = samples::struck().step_by(5).map(stuck).filter(|position| !position.is_dead());
-        for position in struck.chain(samples::beyond_singles(&Ladder::ours())) {
-            let view = View::of(&position);
-            for crossing in &position.ground().pairs {
-                let [all, larger] = [1, 2].map(|least| may_strike(view, crossing, least));
-                assert_eq!(all, is_found(view, crossing, 1), "{crossing:?}");
-                // What a larger core tells too is told by a smaller one first.
-                assert!(all >= larger && larger >= is_found(view, crossing, 2), "{crossing:?}");
-                [all, !all, larger, !larger].iter().zip(&mut count).for_each(|(&is, count)| *count += u32::from(is));
-            }
-        }
-        assert!(count.iter().all(|&count| count > 100), "{count:?}");
     }
 
     #[test]

@@ -69,38 +69,12 @@ impl Graph {
 
     /// The shortest ring with an odd number of cells.
     fn odd_ring<const W: usize>(&self, view: View<'_, W>, digit: Digit) -> Option<Ring<W>> {
-        if self.is_even() {
-            return None;
-        }
         let cells: Cells<W> = self.edges.iter().map(|edge| edge.0).collect();
         let steps = cells.iter().filter_map(|start| self.ring_from(start)).min_by_key(Vec::len)?;
         let ring: Cells<W> = steps.iter().map(|step| step.0).collect();
         let guardians = steps.iter().fold(Cells::EMPTY, |all, step| all | view.places_in(step.1, digit)) - ring;
         // Without guardians the position has no solution.
         (!guardians.is_empty()).then_some(Ring { digit, steps, guardians })
-    }
-
-    /// Whether two colours can take turns along all edges.
-    fn is_even(&self) -> bool {
-        let mut parents: Vec<(usize, bool)> = Vec::new(); // by cell: another of its tree, and whether that has the other colour
-        let root = |parents: &mut Vec<(usize, bool)>, cell: Cell| {
-            let (mut at, mut differs) = (cell.index(), false);
-            for next in parents.len()..=at {
-                parents.push((next, false));
-            }
-            while parents[at].0 != at {
-                differs ^= parents[at].1;
-                at = parents[at].0;
-            }
-            (at, differs)
-        };
-        self.edges.iter().all(|&(one, other, _)| {
-            let (one, other) = (root(&mut parents, one), root(&mut parents, other));
-            if one.0 != other.0 {
-                parents[one.0] = (other.0, one.1 == other.1);
-            }
-            one.0 != other.0 || one.1 != other.1
-        })
     }
 
     /// The shortest odd walk from a cell back to it, if it comes nowhere twice. Breadth first: where two cells that are as far

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::evidence::{Need, Part, Pattern};
 use crate::techniques::one_digit::empty_rectangle::rectangles;
-use crate::techniques::one_digit::strong::{Strong, links_to, strong_links, struck};
+use crate::techniques::one_digit::strong::{Strong, strong_links, struck};
 use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 use grid::{Digit, DigitSet, Family};
 
@@ -56,7 +56,7 @@ impl Sweep for DualEmptyRectangle {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         for is_small in [false, true] {
             for digit in view.doubtful_digits() {
-                let (links, mut all) = (links_to(view, digit, view.doubtful(digit)), Vec::new());
+                let (links, mut all) = (strong_links(view, digit), Vec::new());
                 let _ = rectangles(view, digit, &links, is_small, &mut |arms, link| {
                     all.push((arms, link));
                     ControlFlow::Continue(())

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::techniques::one_digit::strong::{Strong, links_to, walked};
+use crate::techniques::one_digit::strong::{Strong, strong_links, walked};
 use crate::techniques::packs::count;
 use crate::{Found, Sweep, Technique, View};
 use grid::{Digit, DigitSet, UnitId};
@@ -22,7 +22,7 @@ impl Sweep for EmptyRectangle {
         let (digits, mut vain) = (view.digits_for(Technique::EmptyRectangle), DigitSet::all(64));
         for is_small in [false, true] {
             for digit in digits.iter() {
-                let links = links_to(view, digit, view.doubtful(digit));
+                let links = strong_links(view, digit);
                 rectangles(view, digit, &links, is_small, &mut |arms, link| {
                     vain = vain.without(digit);
                     walked(view, Technique::EmptyRectangle, digit, &[arms, link])
@@ -43,9 +43,6 @@ pub(super) fn rectangles<const W: usize>(
     is_small: bool,
     found: &mut impl FnMut(Strong<W>, Strong<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    if links.is_empty() {
-        return ControlFlow::Continue(());
-    }
     let targets = view.doubtful(digit); // nothing else can fall
     let fits = |&unit: &UnitId| match count(view.position().places(unit, digit)) {
         0 | 1 => false,

@@ -39,28 +39,15 @@ impl<const W: usize> Strong<W> {
     }
 }
 
-/// Each unit in which `digit` has just two places, in the order of the units.
+/// Returns a strong link for each unit in which `digit` has just two places, in the order of the units.
 pub(super) fn strong_links<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<Strong<W>> {
-    let mut links = Vec::with_capacity(view.position().units_with_two(digit).count_ones() as usize);
-    links.extend(view.units_with_two(digit).filter_map(|unit| link(view, digit, unit)));
-    links
-}
-
-/// Those of them with an end that sees one of `targets`: no other one has a part in it that one of these falls.
-pub(super) fn links_to<const W: usize>(view: View<'_, W>, digit: Digit, targets: Cells<W>) -> Vec<Strong<W>> {
-    let near = view.seen_by_any(targets) & view.places(digit);
-    let is_near = |&unit: &UnitId| near.meets(view.unit(unit));
-    let mut links = Vec::with_capacity(view.position().units_with_two(digit).count_ones() as usize);
-    links.extend(view.units_with_two(digit).filter(is_near).filter_map(|unit| link(view, digit, unit)));
-    links
-}
-
-/// That of a unit where the digit has two places.
-fn link<const W: usize>(view: View<'_, W>, digit: Digit, unit: UnitId) -> Option<Strong<W>> {
-    let mut cells = view.places_in(unit, digit).iter();
-    let (from, to) = (cells.next()?, cells.next()?);
-    let (from_sees, to_sees) = (view.peers(from), view.peers(to));
-    Some(Strong { unit, from: Cells::only(from), to: Cells::only(to), from_sees, to_sees })
+    let link = |unit: UnitId| {
+        let mut cells = view.places_in(unit, digit).iter();
+        let (from, to) = (cells.next()?, cells.next()?);
+        let (from_sees, to_sees) = (view.peers(from), view.peers(to));
+        Some(Strong { unit, from: Cells::only(from), to: Cells::only(to), from_sees, to_sees })
+    };
+    view.units_with_two(digit).filter_map(link).collect()
 }
 
 /// What follows from strong links of one digit that are walked in a row: the first cell or the last holds it.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::techniques::one_digit::strong::{Strong, links_to, walked};
+use crate::techniques::one_digit::strong::{Strong, strong_links, walked};
 use crate::{Found, Sweep, Technique, View};
 use grid::Family;
 
@@ -21,7 +21,7 @@ impl Sweep for TwoLinks {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         view.each_digit(self.0, found, |digit, found| {
             let targets = view.doubtful(digit); // nothing else can fall
-            let (links, mut is_vain) = (links_to(view, digit, targets), true);
+            let (links, mut is_vain) = (strong_links(view, digit), true);
             for (at, one) in links.iter().enumerate() {
                 let sees = one.from_sees | one.to_sees;
                 let may_meet = |other: &&Strong<W>| sees.meets(other.cells()) && !one.cells().meets(other.cells());

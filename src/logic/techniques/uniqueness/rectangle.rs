@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::{Candidate, Need};
-use crate::techniques::packs::count;
 use crate::techniques::uniqueness::corners::{Corners, each_rectangle};
 use crate::techniques::uniqueness::filled;
 use crate::techniques::uniqueness::trap::{Trap, USUAL};
@@ -77,12 +76,12 @@ impl Rectangle {
         }
     }
 
-    /// Most have nothing to tell, so that a trap is made only of what may.
+    /// Hands over the deductions of this type from one rectangle.
     fn judge<const W: usize>(&self, four: &Four<'_, W>, subset: usize, found: &mut Found<'_>) -> ControlFlow<()> {
         match self.0 {
             Technique::UniqueRectangle1 | Technique::AvoidableRectangle1 => four.trap().one_guard(found),
-            Technique::UniqueRectangle3 if four.may_be_subset(subset) => four.trap().subset_of(subset, found),
-            Technique::UniqueRectangle4 if four.is_locked() => four.trap().locked_digit(found),
+            Technique::UniqueRectangle3 => four.trap().subset_of(subset, found),
+            Technique::UniqueRectangle4 => four.trap().locked_digit(found),
             Technique::UniqueRectangle6 => four.locked_lines(found),
             Technique::HiddenRectangle => four.hidden(found),
             Technique::UniqueRectangle2 | Technique::UniqueRectangle5 | Technique::AvoidableRectangle2
@@ -107,35 +106,8 @@ impl<'a, const W: usize> Four<'a, W> {
         Trap::new(self.view, self.technique, cells.iter().map(|&cell| (cell, pair)).collect())
     }
 
-    /// Whether a unit leaves a digit to the two guards.
-    fn is_locked(&self) -> bool {
-        let mut guards = self.guards.iter();
-        let (Some(one), Some(other)) = (guards.next(), guards.next()) else { return false };
-        self.corners.pair.iter().any(|digit| self.link(digit, [one, other]).is_some())
-    }
-
-    /// Whether a unit of the guards has enough other cells for a subset of so many at most. Each of them has, with the guardians, one digit
-    /// more at most than there are cells.
-    fn may_be_subset(&self, most: usize) -> bool {
-        let (view, others) = (self.view, self.corners.others);
-        let room = |cell: Cell| count(view.candidates(cell).or(others).bits()) as usize;
-        view.units_around(self.guards).any(|unit| {
-            let mut sizes = [0; 8]; // how many cells have so much room
-            let cells = (view.unit(unit) & view.open()) - self.corners.cells.iter().copied().collect();
-            for cell in cells.iter() {
-                if let Some(count) = sizes.get_mut(room(cell)) {
-                    *count += 1;
-                }
-            }
-            (1..=most).any(|size| sizes.iter().take(size + 2).sum::<usize>() >= size)
-        })
-    }
-
-    /// A unit that leaves `digit` just these two corners.
+    /// Returns the first unit in which these two corners are the only places of `digit`.
     pub fn link(&self, digit: Digit, [one, other]: [Cell; 2]) -> Option<UnitId> {
-        if !self.view.position().may_link(digit, [one, other]) {
-            return None; // as nearly always
-        }
         let both = Cells::only(one).with(other);
         self.view.units_around(both).find(|&unit| self.view.places_in(unit, digit) == both)
     }

@@ -3,11 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::{Node, Via};
-use crate::fresh::Tied;
-use crate::position::ones;
 use crate::techniques::packs::count;
 use crate::techniques::short_chains::{Stride, chain, node};
-use crate::view::is_vain;
 use crate::{Cells, Deduction, Found, Sweep, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
@@ -23,49 +20,30 @@ impl Sweep for WWing {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let pairs = pairs(view);
-        let bridge = |found: &mut Found<'_>| {
-            let of_kind = |is_grouped| pairs.iter().try_for_each(|pair| pair.bridge(is_grouped, found));
-            [false, true].into_iter().try_for_each(of_kind)
-        };
-        if is_vain(found, bridge)? {
-            view.note_tied(Tied::WWing, view.bivalue());
-            view.digits().for_each(|digit| view.position().note_lacking(Technique::WWing, digit));
-        }
-        ControlFlow::Continue(())
+        let mut of_kind = |is_grouped| pairs.iter().try_for_each(|pair| pair.bridge(is_grouped, found));
+        of_kind(false)?;
+        of_kind(true)
     }
 }
 
-/// Every two cells of the same two digits that are no peers, with one of the digits of which something would fall; but for those that were
-/// there before, and the places of the other digit too, when there was no W-Wing.
+/// Returns every two cells with the same two candidates that do not see each other, once for each of the digits if the other one can be
+/// eliminated somewhere.
 fn pairs<const W: usize>(view: View<'_, W>) -> Vec<Pair<'_, W>> {
-    let (mut pairs, mut rest, has_more) = (Vec::new(), view.bivalue(), view.units().count() > 64);
-    let fresh = view.untied(Tied::WWing, rest);
-    let lacking: DigitSet = view.digits().filter(|&digit| view.position().lacks(Technique::WWing, digit)).collect();
+    let (mut pairs, mut rest) = (Vec::new(), view.bivalue());
     for one in rest.iter() {
         rest = rest.without(one);
         let (both, seen) = (view.candidates(one), view.peers(one));
-        let is_known = both.is_subset(lacking) && !fresh.has(one);
-        let twins = (view.twins(both) & if is_known { rest & fresh } else { rest }) - seen;
-        for other in twins.iter() {
-            let is_new = fresh.has(one) || fresh.has(other);
-            for digit in if is_new { both } else { both.minus(lacking) }.iter() {
+        for other in ((rest & view.twins(both)) - seen).iter() {
+            for digit in both.iter() {
                 let kept = both.without(digit).first().expect("one of two");
                 let falls = seen & view.peers(other) & view.places(kept);
-                let joined = if falls.is_empty() { 0 } else { joined(view, [seen, view.peers(other)], digit) };
-                if joined != 0 || has_more && !falls.is_empty() {
-                    pairs.push(Pair { view, cells: [one, other], digit, kept, falls, joined });
+                if !falls.is_empty() {
+                    pairs.push(Pair { view, cells: [one, other], digit, kept, falls });
                 }
             }
         }
     }
     pairs
-}
-
-/// A bit for each of the first 64 units all of whose places of `digit` are seen by the one cell or the other, some by each.
-fn joined<const W: usize>(view: View<'_, W>, [one, other]: [Cells<W>; 2], digit: Digit) -> u64 {
-    let all = view.places(digit);
-    let both = view.marks(all & one) & view.marks(all & other);
-    if both == 0 { 0 } else { both & !view.marks(all - (one | other)) }
 }
 
 struct Pair<'a, const W: usize> {
@@ -74,16 +52,14 @@ struct Pair<'a, const W: usize> {
     digit: Digit, // not both hold it
     kept: Digit,  // one of them holds it
     falls: Cells<W>,
-    joined: u64, // the units that may lead from the one to the other
 }
 
 impl<const W: usize> Pair<'_, W> {
-    /// Every unit that leads from the one cell to the other.
+    /// Hands over a deduction for each unit that connects the two cells.
     fn bridge(&self, is_grouped: bool, found: &mut Found<'_>) -> ControlFlow<()> {
         let view = self.view;
         let [one, other] = self.cells.map(|cell| view.peers(cell));
-        let beyond = 64..view.position().layout().units().len();
-        for unit in ones(self.joined).chain(beyond).map(|at| UnitId(at as u16)) {
+        for unit in view.units() {
             let count = count(view.position().places(unit, self.digit));
             if count < 2 || is_grouped != (count > 2) {
                 continue;

@@ -39,11 +39,6 @@ impl XyWing {
                 with_some |= near & view.places(digit);
             }
             let mut left = with_some - with_all; // those with one of its digits
-            let first = of_pivot.first().map_or(Cells::EMPTY, |digit| view.places(digit));
-            let thirds = |wings: Cells<W>| view.candidates_of(wings).minus(of_pivot);
-            if thirds(left & first).and(thirds(left - first)).is_empty() {
-                return ControlFlow::Continue(()); // no wing of the one kind matches one of the other
-            }
             for one in left.iter() {
                 left = left.without(one);
                 let shared = view.candidates(one).and(of_pivot);
