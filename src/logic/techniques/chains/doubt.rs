@@ -7,10 +7,10 @@
 
 use crate::techniques::chains::graph::Graph;
 use crate::techniques::chains::literals::{Literal, LiteralComponents};
-use crate::techniques::chains::rows::{all, has, in_both, set};
+use crate::techniques::chains::rows::{add, all, has, in_both, of_width, set, words_for};
 
-/// A loop runs through so many literals at least.
-pub(super) const SHORTEST: u32 = 4;
+/// Number of literals that the shortest loop runs through.
+const SHORTEST: usize = 4;
 
 /// What chains can come to.
 #[derive(Debug)]
@@ -28,37 +28,26 @@ pub(super) struct Doubt {
 
 impl Doubt {
     pub fn of(graph: &Graph, components: &LiteralComponents) -> Self {
-        match graph.singles {
-            0..=128 => Self::gathered::<2>(graph, components),
-            129..=192 => Self::gathered::<3>(graph, components),
-            193..=256 => Self::gathered::<4>(graph, components),
-            257..=768 => Self::gathered::<12>(graph, components),
-            _ => Self::gathered::<64>(graph, components),
-        }
+        of_width!(words_for(graph.singles), N => Self::gathered::<N>(graph, components))
     }
 
-    /// With sets of single candidates as wide as `N` words.
+    /// Same as [`Doubt::of`], with sets of single candidates of `N` words.
     fn gathered<const N: usize>(graph: &Graph, components: &LiteralComponents) -> Self {
-        let (mut doubt, gone) = (Self::none(graph), gone::<N>(graph, components));
-        let shows = |literal: usize, single: usize| has(&gone[components.component_of(literal)], single);
+        let [struck, starts, round] = [0; 3].map(|_| vec![0; graph.weak.words()]);
+        let mut doubt = Self { struck, starts, round, has_bent: graph.has_bent(), is_open: false };
+        let gone = gone::<N>(graph, components);
         for single in 0..graph.singles {
-            let mut weak = in_both(graph.weak.row(single), &components.linked);
-            if weak.any(|other| shows(2 * other, single)) {
-                set(&mut doubt.struck, single);
+            for other in in_both(graph.weak.row(single), &components.linked) {
+                if has(&gone[components.component_of(2 * other)], single) {
+                    set(&mut doubt.struck, single);
+                    set(&mut doubt.starts, other);
+                }
             }
         }
-        doubt.note_starts(graph, &components.linked, |node, single| shows(2 * node, single));
-        if !doubt.is_none() {
+        if doubt.has_bent || !doubt.strikes_nothing() {
             doubt.note_round(graph, components);
         }
         doubt
-    }
-
-    /// Nothing, as yet.
-    pub fn none(graph: &Graph) -> Self {
-        let blank = vec![0; graph.weak.words()];
-        let (struck, starts) = (blank.clone(), blank.clone());
-        Self { struck, starts, round: blank, has_bent: graph.has_bent(), is_open: false }
     }
 
     /// Whatever there is: for who has looked at all chains already.
@@ -73,32 +62,19 @@ impl Doubt {
         self.is_open
     }
 
-    /// The nodes with strong links whose falsehood leads to that of a candidate that falls and that they exclude.
-    pub fn note_starts(&mut self, graph: &Graph, linked: &[u64], leads: impl Fn(usize, usize) -> bool) {
-        for single in all(&self.struck) {
-            let weak = in_both(graph.weak.row(single), linked);
-            weak.filter(|&node| leads(node, single)).for_each(|node| set(&mut self.starts, node));
-        }
-    }
-
-    /// Notes the nodes of the components in which a loop may eliminate something.
+    /// Notes the nodes of the components in which a loop may eliminate something: a candidate that two nodes of the component exclude,
+    /// one true and one false in the loop, or one that the rest of a set on the loop excludes.
     fn note_round(&mut self, graph: &Graph, components: &LiteralComponents) {
-        let mut sides = [vec![0; self.round.len()], vec![0; self.round.len()]];
-        for literals in components.literals().filter(|literals| literals.len() >= SHORTEST as usize) {
+        let meets = |single: usize, side: &[u64]| in_both(graph.weak.row(single), side).next().is_some();
+        // The nodes that are false in the component, and those that are true.
+        let mut sides = [0; 2].map(|_| vec![0; self.round.len()]);
+        for literals in components.literals().filter(|literals| literals.len() >= SHORTEST) {
             sides.iter_mut().for_each(|side| side.fill(0));
             literals.iter().for_each(|&literal| set(&mut sides[literal as usize % 2], literal as usize / 2));
-            self.note_component(graph, &sides);
-        }
-    }
-
-    /// Notes the nodes of a component if a loop in it may eliminate something: a candidate that two of its nodes exclude, one true
-    /// and one false in the loop, or one that the rest of a set on the loop excludes. The `sides` are the nodes that are false in the
-    /// component and those that are true.
-    pub fn note_component(&mut self, graph: &Graph, sides: &[Vec<u64>; 2]) {
-        let meets = |single: usize, side: &[u64]| in_both(graph.weak.row(single), side).next().is_some();
-        let is_between = |single: usize| sides.iter().all(|side| meets(single, side));
-        if all(&self.struck).any(is_between) || self.is_kept(graph, sides) {
-            self.round.iter_mut().zip(&sides[0]).for_each(|(round, off)| *round |= off);
+            let is_between = |single: usize| sides.iter().all(|side| meets(single, side));
+            if all(&self.struck).any(is_between) || self.is_kept(graph, &sides) {
+                add(&mut self.round, &sides[0]);
+            }
         }
     }
 
@@ -111,11 +87,6 @@ impl Doubt {
             let can_strike = |&member: &u32| self.excludes(graph, member as usize);
             linked > 1 && (self.has_bent || members.iter().any(can_strike))
         })
-    }
-
-    /// Whether no chain strikes anything, nor any loop.
-    pub fn is_none(&self) -> bool {
-        self.strikes_nothing() && !self.has_bent
     }
 
     /// Whether no chain strikes anything.
@@ -132,7 +103,7 @@ impl Doubt {
     pub fn note_goals(&self, graph: &Graph, from: usize, goals: &mut [u64]) {
         goals.fill(0);
         for struck in in_both(graph.weak.row(from), &self.struck) {
-            goals.iter_mut().zip(graph.weak.row(struck)).for_each(|(goals, weak)| *goals |= weak);
+            add(goals, graph.weak.row(struck));
         }
     }
 
@@ -152,11 +123,11 @@ fn gone<const N: usize>(graph: &Graph, components: &LiteralComponents) -> Vec<[u
     let own = |literal: Literal| {
         let mut own = [0; N];
         if literal % 2 == 1 {
-            own.iter_mut().zip(graph.weak.row(literal as usize / 2)).for_each(|(own, weak)| *own = *weak); // the first bits are those
+            add(&mut own, graph.weak.row(literal as usize / 2)); // the single candidates are the first bits
         }
         own
     };
-    components.gather(graph, own, |all, more| all.iter_mut().zip(more).for_each(|(all, more)| *all |= more))
+    components.gather(graph, own, |all, more| add(all, more))
 }
 
 #[cfg(test)]
@@ -167,10 +138,9 @@ mod tests {
     use super::*;
     use crate::techniques::all as all_finders;
     use crate::techniques::chains::graph::Kind;
-    use crate::techniques::chains::sift::{ends_of_digit, ends_of_pairs};
     use crate::techniques::chains::survey::Survey;
     use crate::techniques::chains::{doubtful, struck_by_both};
-    use crate::{Cells, Finder, Found, Ladder, Position, Sweep, Technique, View};
+    use crate::{Finder, Found, Ladder, Position, Sweep, Technique, View};
     use grid::{Digit, Layout, Puzzle, Shape};
 
     /// Holds the doubt of a position against all that its surveys tell.
@@ -187,28 +157,12 @@ mod tests {
                 let graph = Rc::new(Graph::of(view, kind).unwrap());
                 let doubt = Doubt::of(&graph, &LiteralComponents::of(&graph));
                 let survey = Survey::of(Rc::clone(&graph), u8::MAX);
-                let mut begins = vec![Cells::<W>::EMPTY; view.position().shape().side()];
                 for from in survey.starts() {
                     for to in all(survey.on(from)) {
                         let mut struck = struck_by_both(&graph, from, to);
                         let is_known = |single| has(&doubt.struck, single) && doubt.is_end(from);
                         assert!(struck.all(is_known), "{kind:?} {from} {to}");
-                        let is_alike = from < graph.singles && graph.digit(from) == graph.digit(to);
-                        if is_alike && from != to && struck_by_both(&graph, from, to).next().is_some() {
-                            let (cell, digit) = graph.candidate(from);
-                            begins[digit.index()] = begins[digit.index()].with(cell);
-                        }
                     }
-                }
-                match kind {
-                    Kind::Digit => view.digits().for_each(|digit| {
-                        assert_eq!(begins[digit.index()], ends_of_digit(view, digit), "{digit}");
-                    }),
-                    Kind::Bivalue => {
-                        let all = begins.into_iter().fold(Cells::EMPTY, |all, cells| all | cells);
-                        assert_eq!(all, ends_of_pairs(view));
-                    }
-                    _ => {}
                 }
                 // A candidate that some chain strikes, and nothing else, is in doubt.
                 for single in all(&doubt.struck) {

@@ -8,9 +8,10 @@ use crate::techniques::chains::pairs::{self, Pairs};
 use crate::techniques::chains::survey::Survey;
 use crate::techniques::chains::{
     ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Scope, Ways, chain, deduction, each_survey, is_new,
-    shared, sift, struck_by_both,
+    shared, struck_by_both,
 };
-use crate::{Cells, Found, Sweep, Technique, View};
+use crate::{Found, Sweep, Technique, View};
+use grid::DigitSet;
 
 /// A chain from end to end.
 #[derive(Debug)]
@@ -53,33 +54,38 @@ impl Ends {
         Self { ways: Ways::Any, ..self }
     }
 
-    /// Every pair of ends that leaves something to strike, from where that may be. A chain walked backwards is the same chain.
-    fn hits(
-        &self,
-        survey: &Survey,
-        below: Option<&Survey>,
-        doubt: Option<&Doubt>,
-        is_end: impl Fn(usize) -> bool,
-    ) -> Hits {
-        let (mut hits, graph) = (Hits::default(), &survey.graph);
-        let mut look = |level, from, to| {
-            let is_wanted = (from + 1..graph.groups).contains(&to)
-                && (self.fewest..=self.longest).contains(&level)
-                && graph.cells(from) != graph.cells(to)
-                && is_new(below, level, from, to);
-            if is_wanted && struck_by_both(graph, from, to).next().is_some() {
+    /// Returns every pair of ends that eliminates something. The reverse of a chain is the same chain.
+    fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
+        let mut hits = Hits::default();
+        survey.each_pair(doubt, |level, from, to| {
+            if self.is_wanted(survey, (level, from, to)) && is_new(below, level, from, to) {
                 hits.add(level, Hit { from, to, struck: None });
             }
-        };
-        if let Some(doubt) = doubt {
-            survey.each_pair(doubt, look);
-        } else {
-            let of_digits = graph.of_digits(); // chains of the simple kinds
-            for from in survey.starts().filter(|&from| is_end(from)) {
-                survey.each_end(from, of_digits.row(graph.digit(from).index()), |level, to| look(level, from, to));
-            }
+        });
+        hits
+    }
+
+    /// Same as [`Ends::hits`], for chains of one of the simple kinds whose ends are candidates of one of these digits.
+    fn hits_of(&self, survey: &Survey, digits: DigitSet) -> Hits {
+        let (mut hits, graph) = (Hits::default(), &survey.graph);
+        let of_digits = graph.of_digits();
+        for from in survey.starts().filter(|&from| digits.has(graph.digit(from))) {
+            survey.each_end(from, of_digits.row(graph.digit(from).index()), |level, to| {
+                if self.is_wanted(survey, (level, from, to)) {
+                    hits.add(level, Hit { from, to, struck: None });
+                }
+            });
         }
         hits
+    }
+
+    /// Whether a chain of `level` strong links has a wanted length and ends that eliminate something.
+    fn is_wanted(&self, survey: &Survey, (level, from, to): (u8, usize, usize)) -> bool {
+        let graph = &survey.graph;
+        (from + 1..graph.groups).contains(&to)
+            && (self.fewest..=self.longest).contains(&level)
+            && graph.cells(from) != graph.cells(to)
+            && struck_by_both(graph, from, to).next().is_some()
     }
 }
 
@@ -99,7 +105,7 @@ impl Ends {
                 ControlFlow::Continue(())
             }
             _ => each_survey(view, (self.kinds, self.longest), |_, survey, below, doubt| {
-                let hits = self.hits(survey, below, Some(doubt), |_| true);
+                let hits = self.hits(survey, below, doubt);
                 self.hand_over(view, survey, (hits, scope), found)
             }),
         }
@@ -121,38 +127,28 @@ impl Ends {
         ControlFlow::Continue(is_vain)
     }
 
-    /// Chains of one of the simple kinds, by the graph of that kind.
+    /// Searches the graph of one of the simple kinds for chains of that kind.
     pub(super) fn seek_alike<const W: usize>(
         &self,
         view: View<'_, W>,
         scope: Scope,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let may_return = scope == Scope::All && self.kinds[0].0 == Kind::Digit;
-        let digits = match self.kinds[0].0 {
-            Kind::Digit => view.digits_for(self.technique),
-            _ => view.digits().collect(),
-        };
+        let kind = self.kinds[0].0;
+        let may_return = scope == Scope::All && kind == Kind::Digit;
+        let digits = if kind == Kind::Digit { view.digits_for(self.technique) } else { view.digits().collect() };
         if digits.is_empty() && !may_return {
-            return ControlFlow::Continue(()); // as mostly
+            return ControlFlow::Continue(()); // the usual case
         }
-        let mut ends = vec![Cells::EMPTY; view.position().shape().side()]; // by digit, where such chains may begin
-        for digit in digits.iter() {
-            let is_of_digit = self.kinds[0].0 == Kind::Digit;
-            ends[digit.index()] = if is_of_digit { sift::ends_of_digit(view, digit) } else { view.bivalue() };
-            if is_of_digit && ends[digit.index()].is_empty() {
-                view.position().note_lacking(self.technique, digit);
-            }
-        }
-        if ends.iter().all(|ends| ends.is_empty()) && !may_return {
-            return ControlFlow::Continue(());
-        }
-        let Some(known) = shared::known(view, self.kinds[0].0) else { return ControlFlow::Continue(()) };
-        let is_end = |from: usize| ends[known.graph().digit(from).index()].has(known.graph().cells(from)[0]);
-        let mut hits = self.hits(known.survey(self.longest), None, None, is_end);
+        let Some(known) = shared::known(view, kind) else { return ControlFlow::Continue(()) };
         let survey = known.survey(self.longest);
+        let mut hits = self.hits_of(survey, digits);
+        if kind == Kind::Digit {
+            let fruitful = hits.0.iter().flatten().map(|hit| survey.graph.digit(hit.from)).collect();
+            digits.minus(fruitful).iter().for_each(|digit| view.position().note_lacking(self.technique, digit));
+        }
         if may_return {
-            // A chain that comes back to where it sets out from shows that to be true.
+            // A chain that returns to its start proves it.
             survey.starts().filter_map(|from| Some((from, survey.level(from, from)?))).for_each(|(from, level)| {
                 hits.add(level, Hit { from, to: from, struck: None });
             });

@@ -16,7 +16,7 @@ pub(super) fn groups<const W: usize>(maker: &mut Maker<'_, W>) {
     let (mut known, view) = (Known::default(), maker.view);
     for unit in view.units() {
         for digit in view.digits() {
-            each_group_of(view, unit, digit, &mut |sides| {
+            each_group_of(view, unit, digit, |sides| {
                 let [one, other] = sides.map(|cells| node(maker, &mut known, digit, cells));
                 maker.bind(one, other, Tie::Unit(unit));
             });
@@ -24,13 +24,8 @@ pub(super) fn groups<const W: usize>(maker: &mut Maker<'_, W>) {
     }
 }
 
-/// Hands over both sides of each such division of a unit: the first has several places.
-pub(super) fn each_group_of<const W: usize>(
-    view: View<'_, W>,
-    unit: UnitId,
-    digit: Digit,
-    found: &mut impl FnMut([Cells<W>; 2]),
-) {
+/// Passes to `found` both sides of each such split of a unit. The first side has several places.
+fn each_group_of<const W: usize>(view: View<'_, W>, unit: UnitId, digit: Digit, mut found: impl FnMut([Cells<W>; 2])) {
     let (places, crossings) = (view.position().places(unit, digit), view.position().ground().crossings_of(unit));
     if !has_several(places & places.wrapping_sub(1)) {
         return; // of two places neither side has several

@@ -11,13 +11,11 @@ pub(super) mod implied;
 mod knots;
 mod literals;
 mod pairs;
-mod reach;
 mod returns;
 mod rings;
 pub(super) mod rows;
 mod search;
 mod shared;
-mod sift;
 mod strides;
 mod survey;
 

@@ -85,14 +85,6 @@ impl<'a, const W: usize> Pairs<'a, W> {
         goals
     }
 
-    /// The cells at which a chain may begin that strikes something.
-    #[cfg(test)]
-    pub fn ends(&self) -> Cells<W> {
-        let goals = self.goals();
-        let both = (0..self.count).fold(0, |ends, from| ends | goals[from] | u64::from(goals[from] != 0) << from);
-        ones(both).map(|node| self.cells[node / 2]).collect()
-    }
-
     /// Every pair of ends that leaves something to strike, with the shortest chains that have so many strong links at least and at
     /// most: shortest first. A chain walked backwards is the same chain.
     pub fn hits(&self, fewest: u8, longest: u8) -> Vec<Hit<W>> {

@@ -95,9 +95,9 @@ impl Returns {
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let graph = &survey.graph;
-        let mut search = Search::of(survey);
         for single in rows::all(&doubt.struck) {
-            let Some(walked) = search.refute(single, MOST).filter(Walked::is_straight) else { continue };
+            let search = Search::refuting(survey, single);
+            let Some(walked) = search.run(MOST, &[]).filter(Walked::is_straight) else { continue };
             let has_set = walked.nodes.iter().any(|&node| node >= graph.groups);
             if has_set {
                 found(deduction(self.technique, graph, &[single], chain(view, graph, &walked, false)))?;

@@ -2,24 +2,31 @@
 
 use crate::position::ones;
 
-/// How many words a row of so many bits has. Of many words some are left over, so that there are but few widths.
-const fn words_for(width: usize) -> usize {
-    match width.div_ceil(64) {
-        0 => 1,
-        few @ 1..=6 => few,
-        many => many.next_power_of_two(),
+/// Number of words in a row of `width` bits, at most 4096. Rounded up, so that `of_width` compiles loops for three widths only.
+pub(super) const fn words_for(width: usize) -> usize {
+    match width {
+        0..=256 => 4,
+        257..=768 => 12,
+        _ => 64,
     }
 }
 
-/// What is written for rows of `N` words, where they have `words`: whoever knows the width keeps them in registers.
+/// Evaluates an expression with the number of words of a row as a constant, so that loops over rows are compiled for that width.
 macro_rules! of_width {
     ($words:expr, $width:ident => $what:expr) => {
-        of_width!(@each $words, $width, $what, 1 2 3 4 5 6 8 16 32; 64)
-    };
-    (@each $words:expr, $width:ident, $what:expr, $($some:literal)*; $last:literal) => {
         match $words {
-            $($some => { const $width: usize = $some; $what })*
-            _ => { const $width: usize = $last; $what }
+            4 => {
+                const $width: usize = 4;
+                $what
+            }
+            12 => {
+                const $width: usize = 12;
+                $what
+            }
+            _ => {
+                const $width: usize = 64;
+                $what
+            }
         }
     };
 }
@@ -64,10 +71,6 @@ impl Rows {
         &self.bits[at * self.words..][..self.words]
     }
 
-    pub fn row_mut(&mut self, at: usize) -> &mut [u64] {
-        &mut self.bits[at * self.words..][..self.words]
-    }
-
     pub fn set(&mut self, at: usize, bit: usize) {
         self.bits[at * self.words + bit / 64] |= 1 << (bit % 64);
     }
@@ -79,6 +82,12 @@ pub(super) const fn has(row: &[u64], bit: usize) -> bool {
 
 pub(super) const fn set(row: &mut [u64], bit: usize) {
     row[bit / 64] |= 1 << (bit % 64);
+}
+
+/// Adds the bits of `more` to `row`.
+#[inline]
+pub(super) fn add(row: &mut [u64], more: &[u64]) {
+    row.iter_mut().zip(more).for_each(|(row, more)| *row |= more);
 }
 
 /// Hands over the bits that are set, ascending. Loops within loops are quicker here than an iterator over an iterator.

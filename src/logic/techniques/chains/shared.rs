@@ -8,7 +8,6 @@ use crate::techniques::chains::SHORT;
 use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::{Graph, Kind};
 use crate::techniques::chains::literals::LiteralComponents;
-use crate::techniques::chains::reach;
 use crate::techniques::chains::rows::all;
 use crate::techniques::chains::survey::Survey;
 use crate::{Cells, View};
@@ -39,19 +38,16 @@ impl Known {
         self.components.get_or_init(|| LiteralComponents::of(&self.graph))
     }
 
-    /// What they can come to, of `kind` in this position; or what they can come to at most, where that is known already.
-    fn doubt<const W: usize>(&self, view: View<'_, W>, kind: Kind) -> &Rc<Doubt> {
-        self.doubt.get_or_init(|| {
-            let known = reach::doubt(view, kind, &self.graph);
-            Rc::new(known.unwrap_or_else(|| Doubt::of(&self.graph, self.components())))
-        })
+    /// Returns a bound on what the chains can eliminate.
+    fn doubt(&self) -> &Rc<Doubt> {
+        self.doubt.get_or_init(|| Rc::new(Doubt::of(&self.graph, self.components())))
     }
 
-    /// Whether they come to nothing: no chain strikes anything, and no loop runs through a set that may strike more than chains do.
-    fn is_idle(&self, doubt: &Doubt) -> bool {
+    /// Whether the chains eliminate nothing, and no loop runs through a set that may eliminate more than chains do.
+    fn is_idle(&self) -> bool {
         *self.is_idle.get_or_init(|| {
             let is_open = |&set: &u32| self.components().has_loop_through(&self.graph, set);
-            doubt.strikes_nothing() && !self.graph.bent.iter().any(is_open)
+            self.doubt().strikes_nothing() && !self.graph.bent.iter().any(is_open)
         })
     }
 
@@ -86,12 +82,7 @@ pub(super) fn doubt<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<
         return None;
     }
     let known = known(view, kind)?;
-    let doubt = known.doubt(view, kind);
-    if known.is_idle(doubt) {
-        reach::note_idle(view, kind);
-        return None;
-    }
-    Some(Rc::clone(doubt))
+    (!known.is_idle()).then(|| Rc::clone(known.doubt()))
 }
 
 /// What chains of so many strong links can come to, `None` if that is nothing. Short ones of single candidates and groups are looked at all
@@ -109,13 +100,12 @@ pub(super) fn doubt_within<const W: usize>(view: View<'_, W>, kind: Kind, longes
     survey.strikes().then(open)
 }
 
-/// Whether it is known that chains of this kind come to nothing, or those of a kind that has all their links.
+/// Whether it is known already that chains of this kind eliminate nothing, or those of a kind that has all their links.
 fn is_idle<const W: usize>(view: View<'_, W>, kind: Kind) -> bool {
-    let is_seen = with_last(view, |last| {
-        let mut seen = last[kind as usize..].iter().flatten().flatten();
-        seen.any(|known| known.doubt.get().is_some_and(|doubt| known.is_idle(doubt)))
-    });
-    is_seen || reach::is_idle(view, kind)
+    with_last(view, |last| {
+        let mut known = last[kind as usize..].iter().flatten().flatten();
+        known.any(|known| known.doubt.get().is_some() && known.is_idle())
+    })
 }
 
 /// By kind; `None` where nobody has asked, and within where the board is too large.
@@ -137,25 +127,17 @@ fn make<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Known>> {
     Some(Rc::new(Known { graph, components, doubt, open, is_idle, surveys: Default::default(), most }))
 }
 
-/// The places of each digit that chains of single candidates could strike; `None` where nothing is known of them.
+/// Returns by digit the cells where chains of single candidates could eliminate it; `None` if the board is too large to tell.
 pub(crate) fn doubtful<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
-    let side = view.position().shape().side();
-    if reach::is_idle(view, Kind::Plain) {
-        return Some(vec![Cells::EMPTY; side]);
-    }
     let known = known(view, Kind::Plain)?;
-    let doubt = known.doubt(view, Kind::Plain);
-    if doubt.is_none() {
-        reach::note_idle(view, Kind::Plain);
-    }
-    Some(places_of(&known.graph, &doubt.struck, side))
+    Some(places_of(&known.graph, &known.doubt().struck, view.position().shape().side()))
 }
 
-/// The places of each digit through which loops of single candidates may run that strike something; `None` where nothing is known of
-/// them.
+/// Returns by digit the cells that loops of single candidates may run through and eliminate something; `None` if the board is too large
+/// to tell.
 pub(crate) fn looping<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let known = known(view, Kind::Plain)?;
-    Some(places_of(&known.graph, &known.doubt(view, Kind::Plain).round, view.position().shape().side()))
+    Some(places_of(&known.graph, &known.doubt().round, view.position().shape().side()))
 }
 
 /// Single candidates as places of each digit.

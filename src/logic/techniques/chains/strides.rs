@@ -1,22 +1,10 @@
-//! Chains of single candidates and groups, from what is true to what is true: which nodes are false on the way nobody asks, where a strong
-//! link hangs on one of them alone.
+//! Chains from all starts at once, in graphs without almost locked sets. There each strong link hangs on one false node alone, so that a
+//! weak and a strong link together lead from a true node to the next ones.
 
 use crate::techniques::chains::graph::Graph;
-use crate::techniques::chains::rows::{Rows, all, each, of_width, set};
+use crate::techniques::chains::rows::{add, all, each, of_width, set};
 
-/// Chains seldom have more strong links: room for so many saves growing.
-const USUAL: usize = 8;
-/// Seldom do more pairs of ends strike something: room for so many saves growing.
-const USUAL_PAIRS: usize = 256;
-
-/// What is true a strong link on, where a node is false, and where it is true and makes others false.
-#[derive(Debug)]
-pub(super) struct Strides {
-    by_false: Rows,
-    by_true: Rows,
-}
-
-/// What there is to tell of all starts.
+/// Nodes that chains from each start prove, and the pairs of ends that eliminate something.
 #[derive(Debug)]
 pub(super) struct Every {
     rows: Vec<u64>,
@@ -24,98 +12,74 @@ pub(super) struct Every {
     pub pairs: Vec<Pair>,
 }
 
-/// The ends of a shortest chain, the start before the end or the same, that both exclude some single candidate.
+/// Ends of a shortest chain that both exclude some single candidate. The start comes before the end, or is the end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
-    pub level: u8, // strong links, two at least
+    pub level: u8, // strong links, at least two
     pub from: u32,
     pub to: u32,
 }
 
 impl Every {
-    /// A row for each strong link more, of what is true by no more than so many where `start` is false.
+    /// Follows chains of at most `most` strong links from all single candidates and groups that are `linked`.
+    pub fn of(graph: &Graph, linked: &[u64], most: u8) -> Self {
+        of_width!(linked.len(), N => Self::gathered::<N>(graph, linked, most))
+    }
+
+    fn gathered<const N: usize>(graph: &Graph, linked: &[u64], most: u8) -> Self {
+        let (weak, [by_false, by_true]) = (graph.weak.wide::<N>(), strides::<N>(graph, linked));
+        let mut singles = [0; N]; // only these can be eliminated
+        (0..graph.singles).for_each(|single| set(&mut singles, single));
+        let rows = Vec::with_capacity(4 * N * graph.groups); // chains seldom need more
+        let mut every = Self { rows, at: vec![[0; 2]; graph.groups], pairs: Vec::new() };
+        for from in all(linked).take_while(|&node| node < graph.groups) {
+            let begin = every.rows.len() as u32;
+            let struck: [u64; N] = std::array::from_fn(|at| weak[from][at] & singles[at]);
+            let (mut before, mut on) = ([0; N], by_false[from]);
+            for level in 1..=most {
+                every.rows.extend(on);
+                let mut fresh: [u64; N] = std::array::from_fn(|at| on[at] & !before[at]);
+                if level > 1 {
+                    let mut ends = fresh;
+                    ends[..from / 64].fill(0);
+                    ends[from / 64] &= u64::MAX << (from % 64);
+                    each(&ends, |to| {
+                        if struck.iter().zip(&weak[to]).any(|(one, other)| one & other != 0) && to < graph.groups {
+                            every.pairs.push(Pair { level, from: from as u32, to: to as u32 });
+                        }
+                    });
+                }
+                fresh[from / 64] &= !(1 << (from % 64)); // a chain that returns to its start leads no further
+                before = on;
+                each(&fresh, |node| add(&mut on, &by_true[node]));
+                if on == before {
+                    break;
+                }
+            }
+            every.at[from] = [begin, every.rows.len() as u32];
+        }
+        every
+    }
+
+    /// Returns a row for each number of strong links, from 1 on: the nodes that chains from `start`, false, with no more links prove.
     pub fn from(&self, start: usize) -> &[u64] {
         let [begin, end] = self.at[start];
         &self.rows[begin as usize..end as usize]
     }
 }
 
-impl Strides {
-    /// Those from the nodes with strong links, `linked`.
-    pub fn of(graph: &Graph, linked: &[u64]) -> Self {
-        let [mut by_false, mut by_true] = [0; 2].map(|_| Rows::new(graph.len(), graph.len()));
-        for node in all(linked) {
-            let row = by_false.row_mut(node);
-            graph.strong_edges(node).iter().for_each(|edge| set(row, edge.to as usize));
-        }
-        of_width!(linked.len(), N => {
-            let (off, weak, on) = (by_false.wide::<N>(), graph.weak.wide::<N>(), by_true.wide_mut::<N>());
-            for node in all(linked) {
-                let mut row = [0; N];
-                let excluded: [u64; N] = std::array::from_fn(|at| weak[node][at] & linked[at]);
-                each(&excluded, |other| row.iter_mut().zip(&off[other]).for_each(|(row, off)| *row |= off));
-                on[node] = row;
-            }
-        });
-        Self { by_false, by_true }
+/// Returns by node the nodes that are true one strong link later, first for nodes that are false, then for nodes that are true.
+fn strides<const N: usize>(graph: &Graph, linked: &[u64]) -> [Vec<[u64; N]>; 2] {
+    let weak = graph.weak.wide::<N>();
+    let [mut by_false, mut by_true] = [0; 2].map(|_| vec![[0; N]; graph.len()]);
+    for node in all(linked) {
+        graph.strong_edges(node).iter().for_each(|edge| set(&mut by_false[node], edge.to as usize));
     }
-
-    /// The rows of one start, as [`Every::from`] has them, up to `most` strong links.
-    pub fn rows_from(&self, start: usize, most: u8) -> Vec<u64> {
-        of_width!(self.by_true.words(), N => {
-            let mut rows = Vec::with_capacity(N * USUAL.min(most.into()));
-            self.each_row::<N>(start, most, |_, on, _| rows.extend(*on));
-            rows
-        })
+    for node in all(linked) {
+        let excluded: [u64; N] = std::array::from_fn(|at| weak[node][at] & linked[at]);
+        let mut row = [0; N];
+        each(&excluded, |other| add(&mut row, &by_false[other]));
+        by_true[node] = row;
     }
-
-    /// The rows of all `starts`, and the pairs of ends that strike something.
-    pub fn every(&self, graph: &Graph, starts: impl Iterator<Item = usize>, most: u8) -> Every {
-        of_width!(self.by_true.words(), N => self.every_of::<N>(graph, starts, most))
-    }
-
-    fn every_of<const N: usize>(&self, graph: &Graph, starts: impl Iterator<Item = usize>, most: u8) -> Every {
-        let weak = graph.weak.wide::<N>();
-        let mut singles = [0; N]; // of what is excluded these alone fall
-        (0..graph.singles).for_each(|single| set(&mut singles, single));
-        let rows = Vec::with_capacity(N * graph.groups * USUAL / 2);
-        let mut every = Every { rows, at: vec![[0; 2]; graph.groups], pairs: Vec::with_capacity(USUAL_PAIRS) };
-        for from in starts {
-            let begin = every.rows.len() as u32;
-            let struck: [u64; N] = std::array::from_fn(|at| weak[from][at] & singles[at]);
-            self.each_row::<N>(from, most, |level, on, before| {
-                every.rows.extend(*on);
-                if level == 1 {
-                    return;
-                }
-                let mut ends: [u64; N] = std::array::from_fn(|at| on[at] & !before[at]);
-                ends[..from / 64].fill(0);
-                ends[from / 64] &= u64::MAX << (from % 64);
-                each(&ends, |to| {
-                    if struck.iter().zip(&weak[to]).any(|(one, other)| one & other != 0) && to < graph.groups {
-                        every.pairs.push(Pair { level, from: from as u32, to: to as u32 });
-                    }
-                });
-            });
-            every.at[from] = [begin, every.rows.len() as u32];
-        }
-        every
-    }
-
-    /// Hands over what is true by so many strong links, if `start` is false, and what was by one less, as long as that is more.
-    #[inline(always)] // so that whoever looks keeps the rows in registers
-    fn each_row<const N: usize>(&self, start: usize, most: u8, mut look: impl FnMut(u8, &[u64; N], &[u64; N])) {
-        let next = self.by_true.wide::<N>();
-        let (mut before, mut on) = ([0; N], self.by_false.wide::<N>()[start]);
-        for level in 1..=most {
-            look(level, &on, &before);
-            let mut fresh: [u64; N] = std::array::from_fn(|at| on[at] & !before[at]);
-            fresh[start / 64] &= !(1 << (start % 64)); // to be back is to come no further
-            before = on;
-            each(&fresh, |node| on.iter_mut().zip(&next[node]).for_each(|(on, next)| *on |= next));
-            if on == before {
-                break;
-            }
-        }
-    }
+    [by_false, by_true]
 }

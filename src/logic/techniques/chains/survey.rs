@@ -1,33 +1,28 @@
 //! How far chains lead from every node.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use crate::position::ones;
 use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::{Graph, Tie};
 use crate::techniques::chains::literals::Literal;
-use crate::techniques::chains::rows::{all, has, in_both, of_width, set, wide};
-use crate::techniques::chains::search::{Room, Search};
-use crate::techniques::chains::strides::{Every, Pair, Strides};
+use crate::techniques::chains::rows::{add, all, has, in_both, of_width, set, wide};
+use crate::techniques::chains::search::Search;
+use crate::techniques::chains::strides::{Every, Pair};
 
 pub(super) const NOBODY: u32 = u32::MAX;
 /// So many turnings are tried where the first chain is not straight.
 pub(super) const TRIED: usize = 4;
-/// Chains seldom have more strong links: room for so many saves growing.
-const USUAL: usize = 8;
 
 /// From each node that is taken for false, the nodes that chains then prove true: searched when first asked for.
 #[derive(Debug)]
 pub(super) struct Survey {
     pub graph: Rc<Graph>,
     most: u8,
-    linked: Vec<u64>,                           // the nodes with strong links
-    every: OnceCell<Every>,                     // all that there is to tell, where somebody asked for all
-    spreads: OnceCell<Vec<OnceCell<Vec<u64>>>>, // or by node: its rows
-    strides: OnceCell<Strides>,                 // where no set is a node
-    missing: RefCell<Vec<u32>>,                 // room for one after the other
-    room: RefCell<Option<Room>>,
+    linked: Vec<u64>,                 // the nodes with strong links
+    every: OnceCell<Every>,           // for all starts, if somebody asked for all
+    spreads: Vec<OnceCell<Vec<u64>>>, // otherwise: by start, its rows
 }
 
 /// A walk from node to node: strong links lead to the odd ones, weak links to the even ones.
@@ -40,9 +35,8 @@ impl Survey {
     /// From every single candidate and every group that has a strong link, by chains of `most` strong links.
     pub fn of(graph: Rc<Graph>, most: u8) -> Self {
         let linked = graph.linked();
-        let missing = RefCell::new(vec![NOBODY; graph.set_count()]);
-        let (strides, every, spreads) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Self { graph, most, linked, every, spreads, strides, missing, room: RefCell::default() }
+        let spreads = vec![OnceCell::new(); graph.groups];
+        Self { graph, most, linked, every: OnceCell::new(), spreads }
     }
 
     /// The nodes that chains begin at.
@@ -95,7 +89,7 @@ impl Survey {
     }
 
     fn pairs(&self) -> &[Pair] {
-        &self.every.get_or_init(|| self.strides().every(&self.graph, self.starts(), self.most)).pairs
+        &self.every.get_or_init(|| Every::of(&self.graph, &self.linked, self.most)).pairs
     }
 
     /// With how many strong links the shortest chain from `start` proves `end`; `None` where no chain does.
@@ -107,35 +101,26 @@ impl Survey {
         rows.position(|row| has(row, end)).map(|at| at as u8 + 1)
     }
 
-    /// A row for each strong link more, of what is true by no more than so many where `start` is false.
+    /// Returns a row for each number of strong links, from 1 on: the nodes that chains from `start`, false, with no more links prove.
     fn from(&self, start: usize) -> &[u64] {
-        if let Some(every) = self.every.get() {
-            return every.from(start);
+        match self.every.get() {
+            Some(every) => every.from(start),
+            None => self.spreads[start].get_or_init(|| of_width!(self.linked.len(), N => self.spread::<N>(start))),
         }
-        let spreads = self.spreads.get_or_init(|| (0..self.graph.groups).map(|_| OnceCell::new()).collect());
-        spreads[start].get_or_init(|| match self.graph.set_count() {
-            0 => self.strides().rows_from(start, self.most),
-            _ => of_width!(self.linked.len(), N => self.spread::<N>(start)),
-        })
     }
 
-    fn strides(&self) -> &Strides {
-        self.strides.get_or_init(|| Strides::of(&self.graph, &self.linked))
-    }
-
-    /// Breadth first. A node that is reached again, even the start itself, is reached no sooner.
+    /// Searches breadth first from `start`. A node that is reached again, even the start itself, leads no further.
     fn spread<const N: usize>(&self, start: usize) -> Vec<u64> {
-        let (weak, missing) = (self.graph.weak.wide::<N>(), &mut *self.missing.borrow_mut());
-        missing.fill(NOBODY);
+        let (weak, mut missing) = (self.graph.weak.wide::<N>(), vec![NOBODY; self.graph.set_count()]);
         let mut left = wide::<N>(&self.linked); // what is not known to be false yet
         left[start / 64] &= !(1 << (start % 64));
         let (mut on, mut off) = ([0; N], [0; N]);
         set(&mut off, start);
-        let mut rows = Vec::with_capacity(N * USUAL.min(self.most.into()));
+        let mut rows = Vec::new();
         for _ in 0..self.most {
             let before = on;
             for node in all(&off) {
-                each_next(&self.graph, missing, node, |to, _| set(&mut on, to));
+                each_next(&self.graph, &mut missing, node, |to, _| set(&mut on, to));
             }
             if on == before {
                 break;
@@ -145,7 +130,7 @@ impl Survey {
             fresh[start / 64] &= !(1 << (start % 64));
             off = [0; N];
             for node in all(&fresh) {
-                off.iter_mut().zip(&weak[node]).for_each(|(off, weak)| *off |= weak);
+                add(&mut off, &weak[node]);
             }
             for (off, left) in off.iter_mut().zip(&mut left) {
                 *off &= *left;
@@ -158,38 +143,21 @@ impl Survey {
     /// Whether some chain, be it of almost locked sets alone, strikes `single`.
     #[cfg(test)]
     pub fn refutes(&self, single: usize) -> bool {
-        Search::of(self).refute(single, u8::MAX).is_some()
+        Search::refuting(self, single).run(u8::MAX, &[]).is_some()
     }
 
-    /// A shortest chain from `start`, false, to `end`, true.
+    /// Returns a shortest chain from `start`, false, to `end`, true.
     pub fn walk(&self, start: usize, end: usize) -> Option<Walked> {
-        // Where the end is true if it is false, what leads back to it is not told of what lies beyond.
-        let is_led_back =
-            self.graph.set_count() == 0 && end < self.graph.groups && has(&self.linked, end) && !has(self.on(end), end);
-        match self.level(start, end).filter(|_| is_led_back) {
-            Some(level) => self.search(|search| search.walk_towards(start, end, level, self.from(end))),
-            None => self.search(|search| search.walk_beside(&[], start, end)),
-        }
+        Search::between(self, start, end).run(u8::MAX, &[])
     }
 
-    /// A chain from `start`, false, to `end`, true, that goes through no node twice; through none of `struck` either, if that can be,
-    /// and a shortest one, if one of those does.
+    /// Returns a chain from `start`, false, to `end`, true, that visits no node twice: if possible one that visits none of `struck`.
+    /// Prefers a shortest chain.
     pub fn straight(&self, start: usize, end: usize, struck: &[usize]) -> Option<Walked> {
         let both = |&node: &usize| [2 * node as Literal, 2 * node as Literal + 1];
         let mut out: Vec<Literal> = struck.iter().flat_map(both).collect();
-        self.search(|search| {
-            let beside = search.straight_beside(&mut out, TRIED, start, end);
-            beside.or_else(|| search.straight_beside(&mut Vec::new(), TRIED, start, end))
-        })
-    }
-
-    /// Searches in the room that is kept for that.
-    fn search(&self, find: impl FnOnce(&mut Search<'_>) -> Option<Walked>) -> Option<Walked> {
-        let room = self.room.take().unwrap_or_else(|| Room::of(&self.graph));
-        let mut search = Search::within(self, room);
-        let walked = find(&mut search);
-        self.room.replace(Some(search.leave()));
-        walked
+        let search = Search::between(self, start, end);
+        search.straight(&mut out, TRIED).or_else(|| search.straight(&mut Vec::new(), TRIED))
     }
 
     /// Shortest chains from `start`, false, to `end`, true: up to `cap` of them.
@@ -284,7 +252,7 @@ mod tests {
     use crate::{Ladder, View, samples};
 
     #[test]
-    fn who_strides_from_truth_to_truth_comes_as_far_and_tells_the_same_pairs() {
+    fn all_starts_at_once_give_the_rows_and_pairs_of_each_start_alone() {
         let (ladder, mut count) = (Ladder::ours(), [0; 2]);
         for position in samples::starts().flat_map(|start| samples::harder(&ladder, start).take(4)) {
             for kind in [Kind::Digit, Kind::Bivalue, Kind::Plain, Kind::Grouped] {
@@ -293,8 +261,6 @@ mod tests {
                     let [alone, together] = [0; 2].map(|_| Survey::of(Rc::clone(&graph), most));
                     let mut pairs = Vec::new();
                     for from in alone.starts() {
-                        let rows = of_width!(alone.linked.len(), N => alone.spread::<N>(from));
-                        assert_eq!(alone.from(from), rows, "{kind:?} {from}");
                         alone.each_end(from, &vec![u64::MAX; alone.linked.len()], |level, to| {
                             let struck = in_both(graph.weak.row(from), graph.weak.row(to)).next();
                             if level > 1
