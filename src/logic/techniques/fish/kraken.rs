@@ -9,10 +9,10 @@ use crate::evidence::{Candidate, Chain, Fish, Node};
 use crate::position::ones;
 use crate::techniques::fish::catch::Catch;
 use crate::techniques::fish::lines::Left;
-use crate::techniques::fish::web::Web;
 use crate::techniques::forcing::MOST_CANDIDATES;
 use crate::techniques::forcing::closures::{Closures, Reach};
-use crate::techniques::forcing::web::Web as Candidates;
+use crate::techniques::forcing::wave::{Rule, Wave};
+use crate::techniques::forcing::web::Web;
 use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
@@ -35,13 +35,13 @@ impl Sweep for Kraken {
         if ground.rows.is_empty() || ground.columns.is_empty() {
             return ControlFlow::Continue(());
         }
-        let all = Candidates::of(view);
-        if all.candidates().count() > MOST_CANDIDATES {
+        let web = Web::of(view);
+        if web.candidates().count() > MOST_CANDIDATES {
             return ControlFlow::Continue(());
         }
-        let (closures, mut left) = (Closures::of(&all, Reach::CHAIN), Left::of(view.position()));
-        for target in view.open().iter().flat_map(|cell| view.candidates(cell).iter().map(move |digit| (cell, digit))) {
-            let assumed = (all.id(target), true);
+        let (closures, mut left) = (Closures::of(&web, Reach::CHAIN), Left::of(view.position()));
+        for id in web.candidates() {
+            let (target, assumed) = (web.candidate(id), (id, true));
             let is_clash = closures.is_clash(assumed);
             let gone = |digit: Digit| closures.gone(assumed, digit);
             // Where a digit has places enough for a template, there are no lines with too few.
@@ -51,9 +51,9 @@ impl Sweep for Kraken {
             if digits.is_empty() {
                 continue;
             }
-            let web = Way { view: &view, target, web: OnceCell::new() };
-            let gone = |digit: Digit| if is_clash { web.get().gone(digit) } else { gone(digit) };
-            if let Some(deduction) = self.smallest(&web, digits, gone, &mut left) {
+            let way = Way { web: &web, target, wave: OnceCell::new() };
+            let gone = |digit: Digit| if is_clash { way.wave().false_places(&web, digit) } else { gone(digit) };
+            if let Some(deduction) = self.smallest(&way, digits, gone, &mut left) {
                 found(deduction)?;
             }
         }
@@ -61,16 +61,20 @@ impl Sweep for Kraken {
     }
 }
 
-/// How a candidate leads to what it shows to be false: most lead to no fish, and nobody asks.
+/// A candidate, and what follows from it by links. The wave runs on first use, since most candidates lead to no fish.
 struct Way<'a, const W: usize> {
-    view: &'a View<'a, W>,
+    web: &'a Web<'a, W>,
     target: Candidate,
-    web: OnceCell<Web<'a, W>>,
+    wave: OnceCell<Wave>,
 }
 
-impl<'a, const W: usize> Way<'a, W> {
-    fn get(&self) -> &Web<'a, W> {
-        self.web.get_or_init(|| Web::of(self.view, self.target))
+impl<const W: usize> Way<'_, W> {
+    fn wave(&self) -> &Wave {
+        self.wave.get_or_init(|| {
+            let mut wave = Wave::new(Rule::Links, self.web);
+            wave.run(self.web, self.web.id(self.target), true);
+            wave
+        })
     }
 }
 
@@ -83,7 +87,7 @@ impl Kraken {
         gone: impl Fn(Digit) -> Cells<W>,
         left: &mut Left<'_>,
     ) -> Option<Deduction> {
-        let (ground, target) = (way.view.position().ground(), way.target);
+        let (ground, target) = (way.web.view.position().ground(), way.target);
         for digit in digits.iter() {
             let own = if digit == target.1 { Cells::only(target.0) } else { Cells::EMPTY };
             left.without(digit, gone(digit) | own);
@@ -93,7 +97,7 @@ impl Kraken {
                     let _ = left.swim(lines, size, &mut |chosen, union| {
                         let bases = ones(chosen).map(|at| lines[at]).collect();
                         let covers = ones(union).map(|at| across[at]).collect();
-                        first = self.judge((way.view, way.get()), (target, digit), across, (bases, covers));
+                        first = self.judge(way, digit, across, (bases, covers));
                         if first.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                     });
                     if first.is_some() {
@@ -108,11 +112,12 @@ impl Kraken {
     /// With one cover more: that of the target, or the one with the most places that lead to it.
     fn judge<const W: usize>(
         &self,
-        (view, web): (&View<'_, W>, &Web<'_, W>),
-        (target, digit): (Candidate, Digit),
+        way: &Way<'_, W>,
+        digit: Digit,
         across: &[UnitId],
         (bases, mut covers): (Vec<UnitId>, Vec<UnitId>),
     ) -> Option<Deduction> {
+        let (view, target) = (&way.web.view, way.target);
         let places: Cells<W> = bases.iter().fold(Cells::EMPTY, |all, &base| all | view.places_in(base, digit));
         let is_first = self.technique == Technique::KrakenFish1;
         let mut free = across.iter().copied().filter(|line| !covers.contains(line) && view.unit(*line).meets(places));
@@ -129,7 +134,7 @@ impl Kraken {
         for cell in leading.iter() {
             let is_reached = |chain: &Chain| sees(view, (cell, digit), &chain.nodes[0]);
             if !chains.iter().any(is_reached) {
-                chains.extend(web.chain((cell, digit)));
+                chains.extend(way.wave().chain(way.web, way.web.id((cell, digit))));
             }
         }
         if chains.is_empty() || chains.len() > CHAINS || fins.len() > FINS {

@@ -6,7 +6,6 @@ mod complex;
 mod kraken;
 mod lines;
 mod siamese;
-mod web;
 
 use std::sync::Arc;
 

@@ -5,12 +5,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::Cells;
+use crate::csr::Csr;
 use crate::evidence::Candidate;
 use crate::position::ones;
 use crate::techniques::chains::implied::Implied;
 use crate::techniques::chains::rows::in_both;
 use crate::techniques::forcing::easier;
-use crate::techniques::forcing::needs::Needs;
 use crate::techniques::forcing::tide::{Flow, Height, Tide};
 use crate::techniques::forcing::wave::{Rule, Wave};
 use crate::techniques::forcing::web::{Id, Web};
@@ -51,6 +51,12 @@ impl Reach {
         if !self.eased {
             wave.go_on_to(web, goals); // else it is at its end
         }
+    }
+
+    /// Returns the number of steps in which an assumption that contradicts itself does so.
+    pub fn steps_to_clash<const W: usize>(self, wave: &mut Wave, web: &Web<'_, W>, (id, is_true): (Id, bool)) -> usize {
+        self.run(wave, web, id, is_true);
+        wave.steps_to_clash(web)
     }
 }
 
@@ -162,10 +168,13 @@ fn is_open<const W: usize>(web: &Web<'_, W>, (cell, digit): Candidate) -> bool {
         && view.units_around(Cells::only(cell)).all(|unit| in_unit(view.unit(unit)))
 }
 
-/// `None` where the board is too large.
+/// Returns `None` if the board is too large.
 fn flow<const W: usize, const H: usize>(web: &Web<'_, W>, reach: Reach, numbered: &Numbered) -> Option<Box<dyn Flow>> {
-    let number = |cell, digit| numbered.numbers[usize::from(web.id((cell, digit)))];
-    let needs = Needs::of(web, numbered.ids.len(), number);
+    let mut needs = Csr::default();
+    // With two candidates, one follows from the other by a link.
+    for members in web.ties().all_members().filter(|members| !matches!(members.len(), 0 | 2)) {
+        needs.push_row(members.iter().map(|&id| numbered.numbers[usize::from(id)]));
+    }
     let height = if reach.rule == Rule::Net { Height::All } else { Height::Pairs };
     Some(Box::new(Tide::<H>::of(Implied::of(web.view)?, needs, height)))
 }

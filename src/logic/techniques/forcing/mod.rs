@@ -5,13 +5,10 @@ mod beside;
 pub(super) mod closures;
 mod easier;
 mod leans;
-mod needs;
 mod nested;
 mod nishio;
-mod refutations;
 mod tide;
 mod ties;
-mod vain;
 pub(super) mod wave;
 pub(super) mod web;
 mod whips;
@@ -86,20 +83,13 @@ impl Forcing {
         contradictions: true,
     };
 
-    /// Assumptions that contradict themselves, those that show it soonest first.
+    /// Reports the assumptions that contradict themselves, those with the fewest steps first.
     fn refute<const W: usize>(&self, web: &Web<'_, W>, closures: &Closures, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut wave = Wave::new(self.reach.rule, web);
         let both = web.candidates().flat_map(|id| [(id, true), (id, false)]);
         let clashing = both.filter(|&assumed| closures.is_clash(assumed));
-        let mut clashes: Vec<(usize, (Id, bool))> = if self.reach.eased {
-            let steps = |(id, is_true): (Id, bool)| {
-                self.reach.run(&mut wave, web, id, is_true);
-                (wave.steps_to_clash(web), (id, is_true))
-            };
-            clashing.map(steps).collect()
-        } else {
-            refutations::steps(web, &mut wave, clashing)
-        };
+        let steps = |assumed: (Id, bool)| (self.reach.steps_to_clash(&mut wave, web, assumed), assumed);
+        let mut clashes: Vec<(usize, (Id, bool))> = clashing.map(steps).collect();
         clashes.sort_by_key(|&(steps, (id, is_true))| (steps, !is_true, id));
         for (_, (id, is_true)) in clashes {
             self.reach.run(&mut wave, web, id, is_true);

@@ -3,8 +3,8 @@
 
 use std::fmt::Debug;
 
+use crate::csr::Csr;
 use crate::techniques::chains::implied::{Implied, Literals, both, every, join, minus};
-use crate::techniques::forcing::needs::Needs;
 
 /// The same for the candidates' opposites.
 const fn opposite<const H: usize>([truths, falses]: Literals<H>) -> Literals<H> {
@@ -46,7 +46,8 @@ pub(super) trait Flow: Debug {
 #[derive(Debug)]
 pub(super) struct Tide<const H: usize> {
     implied: Implied<H>,
-    needs: Needs,
+    needs: Csr<u16>,    // by need: its candidates
+    needs_of: Csr<u32>, // by candidate: its needs
     height: Height,
     open: [u64; H],              // the candidates that are still there
     rows: [Vec<Literals<H>>; 2], // where a candidate is true, where it is false
@@ -60,8 +61,9 @@ pub(super) struct Tide<const H: usize> {
 const ALWAYS: u64 = u64::MAX;
 
 impl<const H: usize> Tide<H> {
-    /// What follows by links, and as far as this height.
-    pub fn of(implied: Implied<H>, needs: Needs, height: Height) -> Self {
+    /// Returns what follows by links, and from `needs` as far as `height`. Each row of `needs` lists the candidates, by number, of
+    /// which one is true.
+    pub fn of(implied: Implied<H>, needs: Csr<u16>, height: Height) -> Self {
         let count = implied.of_true.len();
         let open = std::array::from_fn(|word| match count.saturating_sub(64 * word) {
             left @ 0..64 => (1 << left) - 1,
@@ -75,14 +77,16 @@ impl<const H: usize> Tide<H> {
             falses: implied.of_true.iter().copied().map(opposite).collect(),
             clashes: [[0; H]; 2],
             stale: vec![height == Height::All; needs.len()],
+            needs_of: needs.transposed(count, |&member| usize::from(member)),
             implied,
             needs,
         };
         for (truths, falses) in tide.truths.iter().zip(&tide.falses) {
             join(&mut tide.clashes, &both(truths, falses));
         }
-        for members in (0..tide.needs.len()).map(|need| tide.needs.members(need)) {
-            let none = members.fold([[ALWAYS; H]; 2], |none, member| both(&none, &tide.falses[member]));
+        for members in tide.needs.rows() {
+            let none = |none, &member: &u16| both(&none, &tide.falses[usize::from(member)]);
+            let none = members.iter().fold([[ALWAYS; H]; 2], none);
             join(&mut tide.clashes, &none);
         }
         tide.rise();
@@ -105,7 +109,8 @@ impl<const H: usize> Tide<H> {
     fn leave(&mut self, need: usize, before: &mut Vec<(usize, Literals<H>)>) {
         before.clear();
         let mut none = [[ALWAYS; H]; 2];
-        for member in self.needs.members(need).filter(|&member| has(&self.open, member)) {
+        let members = self.needs.row(need).iter().map(|&member| usize::from(member));
+        for member in members.filter(|&member| has(&self.open, member)) {
             before.push((member, none));
             none = both(&none, &self.falses[member]);
         }
@@ -140,7 +145,7 @@ impl<const H: usize> Tide<H> {
         for one in every(falses) {
             self.falses[one][half][word] |= bit;
             self.clashes[half][word] |= bit & self.truths[one][half][word];
-            self.needs.of_member(one).iter().for_each(|&need| self.stale[need as usize] = true);
+            self.needs_of.row(one).iter().for_each(|&need| self.stale[need as usize] = true);
         }
     }
 
@@ -154,7 +159,7 @@ impl<const H: usize> Tide<H> {
         let right = if is_true { &mut self.truths } else { &mut self.falses };
         right[candidate] = [[ALWAYS; H]; 2];
         if !is_true {
-            self.needs.of_member(candidate).iter().for_each(|&need| self.stale[need as usize] = true);
+            self.needs_of.row(candidate).iter().for_each(|&need| self.stale[need as usize] = true);
         }
     }
 }

@@ -1,13 +1,9 @@
-//! What candidates are to each other: which of them exclude each other, and which would meet a need between them.
+//! Index of a position's candidates: which of them exclude each other, and which of them each cell and unit needs one of.
 
-use std::cell::RefCell;
-use std::ops::Range;
-use std::rc::Rc;
-use std::sync::Arc;
-
+use crate::csr::Csr;
 use crate::evidence::Need;
 use crate::techniques::forcing::web::{Id, Web};
-use grid::{Cell, Digit, DigitSet, Layout, UnitId};
+use grid::{Cell, Digit, UnitId};
 
 /// The number of a cell as a need, or of a digit in a unit: cells first, then unit by unit, digit by digit.
 pub(super) type NeedId = u16;
@@ -16,29 +12,16 @@ pub(super) type NeedId = u16;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Left(u32);
 
-/// Looked up by the hundred in every wave.
-#[derive(Clone, Debug)]
+/// Candidates by need, and needs and excluded candidates by candidate.
+#[derive(Debug)]
 pub(super) struct Ties {
-    excluded: Lists,    // by candidate: the others of its cell, then the places of its digit that it sees
-    beside: Vec<u8>,    // by cell: how many candidates it has but one
-    homes: Vec<NeedId>, // by candidate: the needs that it would meet, its cell first, then one that nobody has
-    each: usize,        // has as many of them
-    members: Lists,     // by need: the candidates that would meet it
+    excluded: Csr<Id>,    // by candidate: the others of its cell, then the places of its digit that it sees
+    beside: Vec<u8>,      // by cell: number of candidates minus one
+    homes: Csr<NeedId>,   // by candidate: the needs that it would meet, its cell first
+    members: Csr<Id>,     // by need: the candidates that would meet it
+    left: [Vec<Left>; 2], // by need: if one follows from all others, if that holds for two alone
     cells: usize,
     side: usize,
-    left: [Vec<Left>; 2], // by need: if one follows from all others, if that holds for two alone
-}
-
-/// The last ones, and what they are of.
-struct Last {
-    layout: Arc<Layout>,
-    cells: Vec<DigitSet>, // by cell what it may be
-    ties: Rc<Ties>,
-}
-
-thread_local! {
-    /// Several rungs look at a position in turn, and then at one with fewer candidates.
-    static LAST: RefCell<Option<Last>> = const { RefCell::new(None) };
 }
 
 impl Left {
@@ -82,124 +65,74 @@ impl Left {
 }
 
 impl Ties {
-    /// Those of `web`: worked out, or remembered, or what is left of those of a position with more candidates.
-    pub fn of<const W: usize>(web: &Web<'_, W>) -> Rc<Self> {
-        let layout = web.view.position().layout();
-        LAST.with_borrow_mut(|last| match last {
-            Some(last) if Arc::ptr_eq(&last.layout, layout) && web.has_no_more_than(&last.cells) => {
-                let gone = web.gone_since(&last.cells);
-                if !gone.is_empty() {
-                    last.cells.clone_from(&web.cells);
-                    Rc::make_mut(&mut last.ties).lose(&gone);
-                }
-                Rc::clone(&last.ties)
-            }
-            _ => {
-                let ties = Rc::new(Self::new(web));
-                *last = Some(Last { layout: Arc::clone(layout), cells: web.cells.clone(), ties: Rc::clone(&ties) });
-                ties
-            }
-        })
+    /// Builds the index of `web`.
+    pub fn of<const W: usize>(web: &Web<'_, W>) -> Self {
+        let (cells, side) = (web.cells.len(), web.side());
+        let members = Self::members_of(web);
+        let homes = (0..).zip(members.rows());
+        let homes = homes.flat_map(|(need, members)| members.iter().map(move |&id| (usize::from(id), need)));
+        let homes = Csr::from_pairs(cells * side, homes);
+        let left = members.rows().map(|members| if members.is_empty() { Left::OPEN } else { Left::of(members) });
+        let left: Vec<Left> = left.collect();
+        let chained = |(&left, members): (&Left, &[Id])| if members.len() == 2 { left } else { left.and_nobody() };
+        let chained = left.iter().zip(members.rows()).map(chained).collect();
+        let beside = web.cells.iter().map(|digits| digits.len().saturating_sub(1) as u8).collect();
+        Self { excluded: Self::excluded_of(web), beside, homes, members, left: [left, chained], cells, side }
     }
 
-    /// Goes on without these candidates.
-    fn lose(&mut self, gone: &[Id]) {
-        for &id in gone {
-            for at in self.excluded.range(id) {
-                let other = self.excluded.items[at];
-                self.excluded.remove(other, id);
-            }
-            let cell = usize::from(id) / self.side;
-            self.beside[cell] = self.beside[cell].saturating_sub(1);
-            for at in usize::from(id) * self.each..(usize::from(id) + 1) * self.each {
-                let need = self.homes[at];
-                if usize::from(need) < self.members.len() {
-                    self.members.remove(need, id);
-                    self.note_left(need);
-                }
-            }
-        }
-    }
-
-    fn note_left(&mut self, need: NeedId) {
-        let members = self.members.get(need);
-        let left = if members.is_empty() { Left::OPEN } else { Left::of(members) };
-        let chained = if members.len() == 2 { left } else { left.and_nobody() };
-        [self.left[0][usize::from(need)], self.left[1][usize::from(need)]] = [left, chained];
-    }
-
-    fn new<const W: usize>(web: &Web<'_, W>) -> Self {
-        let (cells, side, units) = (web.cells.len(), web.side(), web.view.units().count());
-        let mut members = Lists::of(cells + units * side, web.candidates().count() * 4);
+    /// Returns the candidates that would meet each need.
+    fn members_of<const W: usize>(web: &Web<'_, W>) -> Csr<Id> {
+        let mut members = Csr::default();
         for (cell, digits) in web.cells.iter().enumerate() {
-            digits.iter().for_each(|digit| members.items.push(web.id((Cell::new(cell), digit))));
-            members.close();
+            members.push_row(digits.iter().map(|digit| web.id((Cell::new(cell), digit))));
         }
         for unit in web.view.units().map(|unit| web.view.unit(unit)) {
             for (digit, &places) in web.view.digits().zip(&web.places) {
-                (unit & places).iter().for_each(|cell| members.items.push(web.id((cell, digit))));
-                members.close();
+                members.push_row((unit & places).iter().map(|cell| web.id((cell, digit))));
             }
         }
-        let beside = web.cells.iter().map(|digits| digits.len().saturating_sub(1) as u8).collect();
-        let (homes, each) = Self::homes_of(web, members.len());
-        let left = [vec![Left::OPEN; members.len() + 1], vec![Left::OPEN; members.len() + 1]];
-        let mut ties = Self { excluded: Self::excluded_of(web), beside, homes, each, members, cells, side, left };
-        (0..ties.members.len()).for_each(|need| ties.note_left(need as NeedId));
-        ties
+        members
     }
 
-    fn excluded_of<const W: usize>(web: &Web<'_, W>) -> Lists {
-        let mut excluded = Lists::of(web.cells.len() * web.side(), web.candidates().count() * 16);
+    /// Returns the candidates that each candidate excludes.
+    fn excluded_of<const W: usize>(web: &Web<'_, W>) -> Csr<Id> {
+        let mut excluded = Csr::default();
         for (cell, &digits) in web.cells.iter().enumerate() {
             let (cell, peers) = (Cell::new(cell), web.view.peers(Cell::new(cell)));
             for digit in web.view.digits() {
                 if digits.has(digit) {
-                    let others = digits.without(digit).iter();
-                    others.for_each(|other| excluded.items.push(web.id((cell, other))));
+                    excluded.extend_row(digits.without(digit).iter().map(|other| web.id((cell, other))));
                     let seen = web.places[digit.index()] & peers;
-                    seen.iter().for_each(|peer| excluded.items.push(web.id((peer, digit))));
+                    excluded.extend_row(seen.iter().map(|peer| web.id((peer, digit))));
                 }
-                excluded.close();
+                excluded.end_row();
             }
         }
         excluded
     }
 
-    /// Of every candidate as many, with the number of no need where there are no more.
-    fn homes_of<const W: usize>(web: &Web<'_, W>, none: usize) -> (Vec<NeedId>, usize) {
-        let (cells, side, ground) = (web.cells.len(), web.side(), web.view.position().ground());
-        let each = 1 + (0..cells).map(|cell| ground.seats(Cell::new(cell)).len()).max().unwrap_or(0);
-        let mut homes = vec![none as NeedId; cells * side * each];
-        for id in web.candidates() {
-            let homes = &mut homes[usize::from(id) * each..][..each];
-            homes.iter_mut().zip(web.needs_of(id)).for_each(|(home, need)| *home = need);
-        }
-        (homes, each)
-    }
-
     /// What is false if this candidate is true: the others of its cell first.
     #[inline]
     pub fn excluded(&self, id: Id) -> &[Id] {
-        self.excluded.get(id)
+        self.excluded.row(usize::from(id))
     }
 
     /// The same without those of its cell.
     #[inline]
     pub fn seen(&self, id: Id) -> &[Id] {
-        &self.excluded.get(id)[usize::from(self.beside[usize::from(id) / self.side])..]
+        &self.excluded(id)[usize::from(self.beside[usize::from(id) / self.side])..]
     }
 
     /// The others of its cell.
     #[inline]
     pub fn beside(&self, id: Id) -> &[Id] {
-        &self.excluded.get(id)[..usize::from(self.beside[usize::from(id) / self.side])]
+        &self.excluded(id)[..usize::from(self.beside[usize::from(id) / self.side])]
     }
 
     /// The needs that this candidate would meet, its cell first.
     #[inline]
     pub fn homes(&self, id: Id) -> &[NeedId] {
-        &self.homes[usize::from(id) * self.each..][..self.each]
+        self.homes.row(usize::from(id))
     }
 
     /// The same without its cell.
@@ -211,17 +144,17 @@ impl Ties {
     /// The candidates that would meet this need.
     #[inline]
     pub fn members(&self, need: NeedId) -> &[Id] {
-        self.members.get(need)
+        self.members.row(usize::from(need))
+    }
+
+    /// Returns the candidates that would meet each need: cells first, then unit by unit, digit by digit.
+    pub fn all_members(&self) -> impl Iterator<Item = &[Id]> {
+        self.members.rows()
     }
 
     /// The needs that can be met in two ways at least: cells first, then the places of the digits.
     pub fn choices(&self) -> impl Iterator<Item = NeedId> {
-        (0..self.members.len()).map(|need| need as NeedId).filter(|&need| self.members(need).len() > 1)
-    }
-
-    /// How many needs there are.
-    pub const fn len(&self) -> usize {
-        self.members.len()
+        (0..).zip(self.members.rows()).filter(|(_, members)| members.len() > 1).map(|(need, _)| need)
     }
 
     pub fn need(&self, need: NeedId) -> Need {
@@ -238,51 +171,5 @@ impl Ties {
     /// The unit whose need it is; none of a cell's.
     pub fn unit(&self, need: NeedId) -> Option<UnitId> {
         usize::from(need).checked_sub(self.cells).map(|at| UnitId((at / self.side) as u16))
-    }
-}
-
-/// Lists of numbers for each index, in one allocation. Numbers can be removed, which [`Csr`](crate::csr::Csr) does not allow: so each
-/// list has an end of its own.
-#[derive(Clone, Debug)]
-struct Lists {
-    items: Vec<u16>,
-    ends: Vec<[u32; 2]>, // where each begins, and where it ends: it may have become shorter
-}
-
-impl Lists {
-    /// With room for so many lists, of so many items between them.
-    fn of(lists: usize, items: usize) -> Self {
-        Self { items: Vec::with_capacity(items), ends: Vec::with_capacity(lists) }
-    }
-
-    /// What was added since the last list ended is the next one.
-    fn close(&mut self) {
-        let start = self.ends.last().map_or(0, |&[_, end]| end);
-        self.ends.push([start, self.items.len() as u32]);
-    }
-
-    const fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    #[inline]
-    fn range(&self, at: u16) -> Range<usize> {
-        let [start, end] = self.ends[usize::from(at)];
-        start as usize..end as usize
-    }
-
-    #[inline]
-    fn get(&self, at: u16) -> &[u16] {
-        &self.items[self.range(at)]
-    }
-
-    /// Takes an item out of the list with this number.
-    fn remove(&mut self, at: u16, item: u16) {
-        let range = self.range(at);
-        let list = &mut self.items[range];
-        if let Some(place) = list.iter().position(|&other| other == item) {
-            list.copy_within(place + 1.., place);
-            self.ends[usize::from(at)][1] -= 1;
-        }
     }
 }

@@ -1,11 +1,11 @@
 //! What follows from an assumption, as far as it goes, in the order in which it comes to light.
 
-use crate::Deduction;
-use crate::evidence::{Branch, Reason, Step};
+use crate::evidence::{Branch, Candidate, Chain, Link, Node, Reason, Step, Via};
 use crate::techniques::forcing::leans::leans_on;
-use crate::techniques::forcing::refutations::{Note, Refutation};
 use crate::techniques::forcing::ties::{Left, NeedId, Ties};
 use crate::techniques::forcing::web::{Id, Web};
+use crate::{Cells, Deduction};
+use grid::Digit;
 
 /// What a wave makes of what it knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub(in crate::techniques) enum Rule {
     Nishio,
     /// Each step follows from one other: of two candidates of a cell, or two places of a unit, if one is false, the other is true.
     Chain,
+    /// As `Chain`, but goes on past contradictions: a candidate may become both true and false, unless it is assumed to be true.
+    Links,
     /// The last candidate of a cell and the last place of a unit are true, however many went before.
     Net,
 }
@@ -25,7 +27,6 @@ struct Event {
     is_true: bool,
     why: Why,
     depth: u16, // it takes as many steps at least
-    cause: u16, // the event whose turn it was, counted from one
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +87,7 @@ impl Wave {
         self.goals = None;
     }
 
-    /// Forgets all, and draws every consequence of this one assumption, or as many as come before a contradiction.
+    /// Forgets all, and draws every consequence of this one assumption, or as many as come before a contradiction that stops it.
     pub fn run<const W: usize>(&mut self, web: &Web<'_, W>, id: Id, is_true: bool) {
         self.begin(web, id, is_true);
         self.spread(web);
@@ -124,14 +125,13 @@ impl Wave {
     fn forbid(&mut self, ties: &Ties, id: Id) {
         let others = if self.rule == Rule::Nishio { ties.seen(id) } else { ties.excluded(id) };
         let (known, left, before) = (&mut self.known[..], &mut self.left[..], self.trail.len());
-        let cause = self.next as u16;
         for &other in others {
             let known = &mut known[usize::from(other)];
-            if known[0] != 0 {
-                continue;
+            if known[0] != 0 || self.rule == Rule::Links && known[1] == 1 {
+                continue; // nothing new, or the assumption
             }
-            let event = Event { id: other, is_true: false, why: Why::Seen(id), depth: self.depth, cause };
-            if known[1] != 0 {
+            let event = Event { id: other, is_true: false, why: Why::Seen(id), depth: self.depth };
+            if known[1] != 0 && self.rule != Rule::Links {
                 self.clash = Some(event);
                 break;
             }
@@ -149,6 +149,12 @@ impl Wave {
     fn fill(&mut self, ties: &Ties, id: Id) {
         let needs = if self.rule == Rule::Nishio { ties.homes_in_units(id) } else { ties.homes(id) };
         for &need in needs {
+            if self.rule == Rule::Links {
+                if let Some(other) = other_of_two(ties, need, id) {
+                    self.learn(ties, other, true, Why::Last(need));
+                }
+                continue;
+            }
             let left = self.left[usize::from(need)];
             if left.is_open() {
                 continue; // as nearly always
@@ -161,11 +167,8 @@ impl Wave {
     /// Which candidate is called true of a need that has none left, one of them being `id`: in a chain the one that follows from it.
     #[cold]
     fn fallen(&self, ties: &Ties, need: NeedId, id: Id) -> Id {
-        match (self.rule, ties.members(need)) {
-            (Rule::Chain, &[one, other]) if one == id => other,
-            (Rule::Chain, &[one, _]) => one,
-            _ => id,
-        }
+        let other = if self.rule == Rule::Chain { other_of_two(ties, need, id) } else { None };
+        other.unwrap_or(id)
     }
 
     fn learn(&mut self, ties: &Ties, id: Id, is_true: bool, why: Why) {
@@ -173,8 +176,8 @@ impl Wave {
         if known[usize::from(is_true)] != 0 || self.clash.is_some() {
             return;
         }
-        let event = Event { id, is_true, why, depth: self.depth, cause: self.next as u16 };
-        if known[usize::from(!is_true)] != 0 {
+        let event = Event { id, is_true, why, depth: self.depth };
+        if known[usize::from(!is_true)] != 0 && self.rule != Rule::Links {
             self.clash = Some(event);
             return;
         }
@@ -187,10 +190,6 @@ impl Wave {
         if let Some(goals) = &mut self.goals {
             *goals -= usize::from(self.wanted[usize::from(id)][usize::from(is_true)]);
         }
-    }
-
-    pub const fn rule(&self) -> Rule {
-        self.rule
     }
 
     /// Whether the candidate is known to be false.
@@ -234,16 +233,6 @@ impl Wave {
     /// How many steps it takes to the contradiction.
     pub fn steps_to_clash<const W: usize>(&mut self, web: &Web<'_, W>) -> usize {
         self.walk_back(web, None)
-    }
-
-    /// How it came to its contradiction, which takes so many steps, as they were just counted.
-    pub(super) fn refutation(&self, steps: usize) -> Option<Refutation> {
-        let note = |(event, &is_needed): (&Event, &bool)| {
-            let Event { id, is_true, cause, .. } = *event;
-            Note { id, is_true, is_needed, cause }
-        };
-        let notes = self.trail.iter().zip(&self.needed[1..]).map(note).collect();
-        self.clash.map(|clash| Refutation::new(notes, self.next as u16, clash.id, steps))
     }
 
     /// How many steps it takes to this knowledge.
@@ -320,9 +309,93 @@ impl Wave {
         Branch { assumed: (web.candidate(assumed.id), assumed.is_true), steps }
     }
 
+    /// Returns the places of `digit` that are known to be false.
+    pub fn false_places<const W: usize>(&self, web: &Web<'_, W>, digit: Digit) -> Cells<W> {
+        let falses = self.known().filter(|&(_, is_true)| !is_true).map(|(id, _)| web.candidate(id));
+        falses.filter(|&(_, other)| other == digit).map(|(cell, _)| cell).collect()
+    }
+
+    /// Returns the chain from a candidate that the links show to be false back to the assumption. Returns `None` if the candidate is
+    /// not false, or if the assumption excludes it directly.
+    pub fn chain<const W: usize>(&self, web: &Web<'_, W>, from: Id) -> Option<Chain> {
+        let (mut chain, mut lost) = (Chain::default(), from);
+        while let Why::Seen(held) = self.why(lost, false)? {
+            let Why::Last(need) = self.why(held, true)? else { break };
+            if !chain.nodes.is_empty() {
+                chain.links.push(Link { is_strong: false, via: weak_link(web, lost, held) });
+            }
+            lost = other_of_two(web.ties(), need, held)?;
+            chain.nodes.extend([held, lost].map(|id| node(web.candidate(id))));
+            let via = web.ties().unit(need).map_or(Via::Cell, Via::Unit);
+            chain.links.push(Link { is_strong: true, via });
+        }
+        (!chain.nodes.is_empty()).then_some(chain)
+    }
+
+    /// Returns why a candidate is known to be true or false.
+    fn why(&self, id: Id, is_true: bool) -> Option<Why> {
+        let at = usize::from(self.known[usize::from(id)][usize::from(is_true)]).checked_sub(1)?;
+        Some(self.trail[at].why)
+    }
+
     /// `web` without what is known to be false.
     pub fn reduced<'a, const W: usize>(&self, web: &Web<'a, W>) -> Web<'a, W> {
         let falses = self.known().filter(|&(_, is_true)| !is_true);
         web.without(falses.map(|(id, _)| web.candidate(id)))
+    }
+}
+
+/// Returns the other candidate of a need with two candidates, of which one is `id`.
+fn other_of_two(ties: &Ties, need: NeedId, id: Id) -> Option<Id> {
+    let &[one, other] = ties.members(need) else { return None };
+    Some(if one == id { other } else { one })
+}
+
+/// Returns where it is seen that two candidates are not both true.
+fn weak_link<const W: usize>(web: &Web<'_, W>, one: Id, other: Id) -> Via {
+    let [one, other] = [one, other].map(|id| web.candidate(id).0);
+    if one == other {
+        return Via::Cell;
+    }
+    let both: Cells<W> = [one, other].into_iter().collect();
+    web.view.units_around(both).next().map_or(Via::Peers, Via::Unit)
+}
+
+fn node((cell, digit): Candidate) -> Node {
+    Node { cells: vec![cell], digit }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Ladder, Technique, View, samples};
+
+    /// Checks the waves of both rules from every candidate. Returns the number of contradictions and of chains.
+    fn check(view: View<'_, 2>) -> (usize, usize) {
+        let web = Web::of(view);
+        let [mut chain, mut links] = [Rule::Chain, Rule::Links].map(|rule| Wave::new(rule, &web));
+        let (mut clashes, mut chains) = (0, 0);
+        for id in web.candidates() {
+            chain.run(&web, id, true);
+            links.run(&web, id, true);
+            assert!(chain.known().eq(links.known().take(chain.known().len())), "{id}");
+            assert!(chain.is_clash() || chain.known().len() == links.known().len(), "{id}");
+            assert!(!links.is_clash() && !links.is_false(id), "{id}");
+            clashes += usize::from(chain.is_clash());
+            for chain in web.candidates().filter_map(|other| links.chain(&web, other)) {
+                let is_alternating = chain.links.iter().enumerate().all(|(at, link)| link.is_strong == (at % 2 == 0));
+                assert!(is_alternating && chain.nodes.len() == chain.links.len() + 1, "{id}");
+                chains += 1;
+            }
+        }
+        (clashes, chains)
+    }
+
+    #[test]
+    fn links_lead_where_a_chain_leads_and_on_past_contradictions() {
+        let ladder = Ladder::ours().only(|technique| technique < Technique::Skyscraper);
+        let way = samples::HARD.into_iter().flat_map(|line| samples::walk(&ladder, samples::start(line)));
+        let counts: Vec<(usize, usize)> = way.map(|(position, _)| check(View::of(&position))).collect();
+        assert!(counts.iter().any(|&(clashes, chains)| clashes > 0 && chains > 0), "{counts:?}");
     }
 }

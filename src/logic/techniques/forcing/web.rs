@@ -1,10 +1,9 @@
 //! A position as a web of candidates: which exclude each other, and which needs they serve.
 
 use std::cell::OnceCell;
-use std::rc::Rc;
 
 use crate::evidence::{Candidate, Need};
-use crate::techniques::forcing::ties::{NeedId, Ties};
+use crate::techniques::forcing::ties::Ties;
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet};
 
@@ -12,12 +11,12 @@ use grid::{Cell, Digit, DigitSet};
 pub(in crate::techniques) type Id = u16;
 
 /// The candidates that a wave may run through.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(in crate::techniques) struct Web<'a, const W: usize> {
     pub view: View<'a, W>,
     pub places: Vec<Cells<W>>, // by digit
     pub cells: Vec<DigitSet>,  // by cell
-    ties: OnceCell<Rc<Ties>>,
+    ties: OnceCell<Ties>,
 }
 
 impl<'a, const W: usize> Web<'a, W> {
@@ -42,22 +41,9 @@ impl<'a, const W: usize> Web<'a, W> {
         web
     }
 
-    /// What the candidates are to each other, found when first asked for.
+    /// Returns the index of the candidates. It is built on first use.
     pub(super) fn ties(&self) -> &Ties {
         self.ties.get_or_init(|| Ties::of(self))
-    }
-
-    /// Whether each cell may be nothing that it may not be here.
-    pub(super) fn has_no_more_than(&self, cells: &[DigitSet]) -> bool {
-        self.cells.iter().zip(cells).all(|(now, before)| now.is_subset(*before))
-    }
-
-    /// The candidates that cells had and have no longer.
-    pub(super) fn gone_since(&self, cells: &[DigitSet]) -> Vec<Id> {
-        let lost = |(at, (before, now)): (usize, (&DigitSet, &DigitSet))| {
-            before.minus(*now).iter().map(move |digit| self.id((Cell::new(at), digit))).collect::<Vec<Id>>()
-        };
-        cells.iter().zip(&self.cells).enumerate().filter(|(_, (before, now))| before != now).flat_map(lost).collect()
     }
 
     pub const fn side(&self) -> usize {
@@ -79,14 +65,6 @@ impl<'a, const W: usize> Web<'a, W> {
             digits.iter().map(move |digit| self.id((Cell::new(cell), digit)))
         };
         self.cells.iter().enumerate().flat_map(of_cell)
-    }
-
-    /// The numbers of the needs that a candidate would meet, whether it is still there or not: its cell first.
-    pub(super) fn needs_of(&self, id: Id) -> impl Iterator<Item = NeedId> {
-        let ((cell, digit), cells) = (self.candidate(id), self.cells.len());
-        let seats = self.view.position().ground().seats(cell).iter();
-        let places = seats.map(move |seat| (cells + seat.start as usize + digit.index()) as NeedId);
-        std::iter::once(cell.index() as NeedId).chain(places)
     }
 
     /// What an empty cell may be.

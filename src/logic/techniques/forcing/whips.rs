@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use crate::evidence::{Branch, Candidate, Need, Reason, Step};
-use crate::techniques::forcing::beside::{self, Beside, Block, Way, either};
+use crate::techniques::forcing::beside::{Beside, Block, Way, either};
 use crate::techniques::forcing::closures::{Closures, Reach};
 use crate::techniques::forcing::ties::{NeedId, Ties};
 use crate::techniques::forcing::wave::{Rule, Wave};
 use crate::techniques::forcing::web::{Id, Web};
-use crate::techniques::forcing::{MOST_CANDIDATES, refutations, refuted};
+use crate::techniques::forcing::{MOST_CANDIDATES, refuted};
 use crate::{Cells, Found, Sweep, Technique, View};
 use grid::Cell;
 
@@ -52,16 +52,15 @@ impl Sweep for Braid {
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
-        hunt(&web, |hunt| {
-            for id in targets {
-                if hunt.whip(id).is_some() {
-                    continue;
-                }
-                wave.run(&web, id, true);
-                found(refuted(Technique::Braid, wave.branch_to_clash(&web)))?;
+        let mut hunt = Hunt::new(&web);
+        for id in targets {
+            if hunt.whip(id).is_some() {
+                continue;
             }
-            ControlFlow::Continue(())
-        })
+            wave.run(&web, id, true);
+            found(refuted(Technique::Braid, wave.branch_to_clash(&web)))?;
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -78,14 +77,13 @@ impl Sweep for Whip {
         }
         // Target by target: the first, whose proof is shortest, is mostly enough. To make the whips of all targets longer step by step,
         // so that the shortest of all comes first, takes twice as long on hard puzzles.
-        hunt(&web, |hunt| {
-            for id in targets {
-                if let Some((_, branch)) = hunt.whip(id).filter(|&(length, _)| length > 1) {
-                    found(refuted(Technique::Whip, branch))?; // with one a cell or a unit sees it: that has easier names
-                }
+        let mut hunt = Hunt::new(&web);
+        for id in targets {
+            if let Some((_, branch)) = hunt.whip(id).filter(|&(length, _)| length > 1) {
+                found(refuted(Technique::Whip, branch))?; // with one a cell or a unit sees it: that has easier names
             }
-            ControlFlow::Continue(())
-        })
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -96,16 +94,17 @@ fn targets<const W: usize>(web: &Web<'_, W>, wave: &mut Wave) -> Vec<Id> {
     }
     let closures = Closures::of(web, Reach::NET);
     let clashing = web.candidates().map(|id| (id, true)).filter(|&assumed| closures.is_clash(assumed));
-    let mut targets = refutations::steps(web, wave, clashing);
+    let steps = |assumed: (Id, bool)| (Reach::NET.steps_to_clash(wave, web, assumed), assumed.0);
+    let mut targets: Vec<(usize, Id)> = clashing.map(steps).collect();
     targets.sort_unstable();
-    targets.into_iter().map(|(_, (id, _))| id).collect()
+    targets.into_iter().map(|(_, id)| id).collect()
 }
 
 /// All whips that begin with one supposition, up to a length.
 struct Hunt<'a, const W: usize> {
     web: &'a Web<'a, W>,
     ties: &'a Ties,
-    beside: &'a mut Beside,
+    beside: Beside,
     target: Id,
     length: usize, // of the beginnings, and one more
     lashes: Vec<Lash<W>>,
@@ -114,20 +113,14 @@ struct Hunt<'a, const W: usize> {
     before: Vec<Block>,   // the same of those that they make longer
     knots: Vec<Knot>,
     seen: Seen,
-    hung_on: Vec<Block>, // what has to stay for all to come as it did
-}
-
-/// Hunts among what lies beside the candidates of `web`.
-fn hunt<const W: usize, T>(web: &Web<'_, W>, hunt: impl FnOnce(&mut Hunt<'_, W>) -> T) -> T {
-    beside::with(web, |beside| hunt(&mut Hunt::new(web, beside)))
 }
 
 impl<'a, const W: usize> Hunt<'a, W> {
-    fn new(web: &'a Web<'a, W>, beside: &'a mut Beside) -> Self {
+    fn new(web: &'a Web<'a, W>) -> Self {
         Self {
             web,
             ties: web.ties(),
-            beside,
+            beside: Beside::of(web),
             target: 0,
             length: 0,
             lashes: Vec::new(),
@@ -136,21 +129,13 @@ impl<'a, const W: usize> Hunt<'a, W> {
             before: Vec::new(),
             knots: Vec::new(),
             seen: Seen::new(),
-            hung_on: Vec::new(),
         }
     }
 
     /// The whip with this target that comes first, and its length.
     fn whip(&mut self, target: Id) -> Option<(usize, Branch)> {
-        if self.beside.vain.has(target) {
-            return None;
-        }
         self.begin(target);
-        let whip = (1..=LONGEST).find_map(|length| self.lengthen().map(|branch| (length, branch)));
-        if whip.is_none() {
-            self.beside.vain.note(target, &self.hung_on);
-        }
-        whip
+        (1..=LONGEST).find_map(|length| self.lengthen().map(|branch| (length, branch)))
     }
 
     /// Begins with another supposition.
@@ -161,9 +146,7 @@ impl<'a, const W: usize> Hunt<'a, W> {
         let taken = Cells::only(self.web.candidate(target).0);
         self.lashes.push(Lash { from: 0, knot: 0, last: target, mark: 0, taken });
         self.before.clear();
-        self.before.extend(self.beside.gone());
-        self.hung_on.clear();
-        self.hung_on.resize(self.before.len(), Block::default());
+        self.before.resize(self.beside.width(), Block::default()); // nothing is excluded yet
     }
 
     /// Makes each beginning longer by one; the proof, if one of them comes to its end.
@@ -198,10 +181,19 @@ impl<'a, const W: usize> Hunt<'a, W> {
         self.excluded.extend(before.iter().zip(news).map(either));
     }
 
-    /// A need for which nothing is left.
-    fn end(&mut self, at: usize) -> Option<NeedId> {
-        let excluded = &self.excluded[at * self.hung_on.len()..];
-        for &look in self.beside.looks(self.lashes[at].last) {
+    /// Returns a need for which nothing is left.
+    fn end(&self, at: usize) -> Option<NeedId> {
+        let excluded = &self.excluded[at * self.beside.width()..];
+        let looks = self.beside.looks(self.lashes[at].last);
+        looks.iter().find(|look| look.left(excluded) == 0).map(|look| look.need)
+    }
+
+    /// Returns a need for which nothing is left. If there is none, adds a longer beginning for each candidate that is the last of a
+    /// need.
+    fn tie(&mut self, at: usize) -> Option<NeedId> {
+        let lash = self.lashes[at];
+        let excluded = &self.excluded[at * self.beside.width()..];
+        for &look in self.beside.looks(lash.last) {
             let left = look.left(excluded);
             if left & left.wrapping_sub(1) != 0 {
                 continue; // as mostly
@@ -209,33 +201,9 @@ impl<'a, const W: usize> Hunt<'a, W> {
             if left == 0 {
                 return Some(look.need);
             }
-            self.hung_on.as_flattened_mut()[usize::from(look.word)] |= left;
-        }
-        None
-    }
-
-    /// The same; if there is none, a longer beginning with each candidate that is the last of a need.
-    fn tie(&mut self, at: usize) -> Option<NeedId> {
-        let lash = self.lashes[at];
-        let (excluded, news) = (&self.excluded[at * self.hung_on.len()..], self.beside.excluded(lash.last));
-        for &look in self.beside.looks(lash.last) {
-            let left = look.left(excluded);
-            let rest = left & left.wrapping_sub(1);
-            let hung_on = &mut self.hung_on.as_flattened_mut()[usize::from(look.word)];
-            if rest != 0 {
-                *hung_on |= if rest & (rest - 1) == 0 { left } else { 0 };
-                continue; // as mostly
-            }
-            if left == 0 {
-                return Some(look.need);
-            }
             let Way { mark, id, cell } = self.beside.last(look, left);
             let (mark, cell) = (lash.mark ^ mark, Cell::new(usize::from(cell)));
-            if lash.taken.has(cell) {
-                continue;
-            }
-            *hung_on |= left | look.ways & news.as_flattened()[usize::from(look.word)];
-            if self.longer.len() <= BEGINNINGS && self.seen.insert(mark, id) {
+            if !lash.taken.has(cell) && self.longer.len() <= BEGINNINGS && self.seen.insert(mark, id) {
                 self.knots.push((lash.knot, look.need, id));
                 let (from, knot) = (at as u32, self.knots.len() as u32);
                 self.longer.push(Lash { from, knot, last: id, mark, taken: lash.taken.with(cell) });
@@ -332,28 +300,6 @@ impl Seen {
 mod tests {
     use super::*;
     use crate::{Evidence, Ladder, samples};
-
-    /// Holds hunts by what is remembered against hunts by nothing: how many are known to be in vain.
-    fn check(view: View<'_, 2>) -> usize {
-        let (web, mut in_vain) = (Web::of(view), 0);
-        let targets = targets(&web, &mut Wave::new(Rule::Net, &web));
-        hunt(&web, |hunt| {
-            for id in targets {
-                in_vain += usize::from(hunt.beside.vain.has(id));
-                let anew = Hunt::new(&web, &mut Beside::of(&web)).whip(id);
-                assert_eq!(format!("{:?}", hunt.whip(id)), format!("{anew:?}"), "{id}");
-            }
-        });
-        in_vain
-    }
-
-    #[test]
-    fn a_hunt_is_what_it_was_where_nothing_is_remembered() {
-        let ladder = samples::nets();
-        let way = samples::HARD.into_iter().flat_map(|line| samples::walk(&ladder, samples::start(line)));
-        let in_vain: usize = way.map(|(position, _)| check(View::of(&position))).sum();
-        assert!(in_vain > 100, "{in_vain}");
-    }
 
     #[test]
     fn the_longest_whips_are_found_and_none_is_longer() {
