@@ -79,7 +79,8 @@ impl Analysis {
     /// Grades the board if it has exactly one solution. If `stop` is set first, the grade stays unknown.
     pub fn rate(&mut self, board: &Board, stop: &StopSignal<'_>) {
         let Some(solution) = &self.solution else { return };
-        if let Ok(rating) = Rater::default().rate_until(board, solution, stop) {
+        let analysis = &mut logic::Analysis::for_layout(board.layout());
+        if let Ok(rating) = Rater::default().rate_until(analysis, board, solution, stop) {
             self.grade = Some(Grade { level: rating.level, se: rating.se, hardest: rating.hardest });
         }
     }

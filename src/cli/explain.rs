@@ -8,7 +8,7 @@ use crate::cli::output::{Failure, Out, Status};
 use crate::cli::rate::{Examined, Rated, RatingLine, RatingOptions};
 use crate::cli::step_record::StepRecord;
 use crate::cli::stream::Job;
-use logic::{Path, Position, Rating, Stopped};
+use logic::{Analysis, Path, Position, Rating, Stopped};
 
 /// The whole way to the solution of each puzzle, with reasons.
 #[derive(Args, Debug)]
@@ -53,12 +53,11 @@ impl Explain {
 }
 
 /// Returns the steps to the solution of a board, and its rating.
-fn steps_and_rating(rated: &Rated<'_>) -> Result<(Vec<StepRecord>, Rating), Stopped> {
+fn steps_and_rating(rated: &Rated<'_>, analysis: &mut Analysis) -> Result<(Vec<StepRecord>, Rating), Stopped> {
     let &Rated { board, solution, rater, stop } = rated;
-    let position = Position::of(board);
-    let path = rater.path_until(&position, solution, stop)?;
-    let rating = rater.rate_path_until(board, solution, &path, stop)?;
-    Ok((steps(position, &path), rating))
+    let path = rater.path_until(analysis, board, solution, stop)?;
+    let rating = rater.rate_path_until(analysis, (board, solution), &path, stop)?;
+    Ok((steps(Position::of(board), &path), rating))
 }
 
 /// Returns the steps of a path, including a step for each digit that the solver had to reveal.

@@ -1,6 +1,7 @@
 //! `ninefold rate`.
 
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
 use serde::ser::SerializeMap;
@@ -15,7 +16,7 @@ use crate::cli::step_record::StepRecord;
 use crate::cli::stream::{self, Answer, Job};
 use crate::coach::{Advice, Limits, advise};
 use grid::{Board, Digit, Puzzle};
-use logic::{Ladder, Own, Rater, Rating, StopSignal, Stopped, Technique};
+use logic::{Analysis, Ladder, Own, Rater, Rating, StopSignal, Stopped, Technique};
 use solve::{self, Budget, End};
 
 /// How hard each puzzle is.
@@ -196,17 +197,22 @@ impl RatingOptions {
     pub(super) fn run<R>(
         &self,
         out: &mut Out,
-        rate: impl Fn(&Rated<'_>) -> Result<R, Stopped> + Sync,
+        rate: impl Fn(&Rated<'_>, &mut Analysis) -> Result<R, Stopped> + Sync,
         text: impl Fn(&Job, Examined, Option<R>) -> String + Sync,
     ) -> Result<Status, Failure> {
         let raters = Raters::new(self.no_uniqueness);
+        let idle: Mutex<Vec<Analysis>> = Mutex::default(); // of workers between two puzzles
+        let idle = || idle.lock().unwrap_or_else(PoisonError::into_inner);
         let answer = |job: &Job| {
             let stop = deadline(self.limit.time(), job);
             let mut examined = Examined::of(job, &stop);
             let complaint = examined.complaint(job).or_else(|| json::left_out(job).filter(|_| !self.json));
             let rating = examined.rated.take().map(|(board, solution)| {
                 let (rater, stop) = (raters.of(&board, &stop), &StopSignal::when(&stop));
-                rate(&Rated { board: &board, solution: &solution, rater, stop })
+                let mut analysis = idle().pop().unwrap_or_else(|| Analysis::for_layout(board.layout()));
+                let rating = rate(&Rated { board: &board, solution: &solution, rater, stop }, &mut analysis);
+                idle().push(analysis);
+                rating
             });
             let rating = rating.transpose().unwrap_or_else(|Stopped| {
                 examined.status = PuzzleStatus::Timeout;
@@ -221,7 +227,9 @@ impl RatingOptions {
 
 impl Rate {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let rate = |Rated { board, solution, rater, stop }: &Rated<'_>| rater.rate_until(board, solution, stop);
+        let rate = |rated: &Rated<'_>, analysis: &mut Analysis| {
+            rated.rater.rate_until(analysis, rated.board, rated.solution, rated.stop)
+        };
         self.rating.run(out, rate, |job, Examined { status, trouble, .. }, rating| {
             let line = RatingLine::rated(job, status, rating.as_ref(), trouble);
             if self.rating.json { line.json() } else { line.text() }

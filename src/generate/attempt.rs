@@ -13,7 +13,7 @@ use crate::ease_by_givens::{Givens, default_range};
 use crate::given_removal::{Removal, empty};
 use crate::random::{self, below, shuffle};
 use grid::Cell;
-use logic::Level;
+use logic::{Analysis, Level};
 use solve::lanes::{Answer, Column};
 
 /// State of an attempt.
@@ -221,13 +221,14 @@ impl<'a> Attempt<'a> {
     }
 
     /// Rates the puzzle, which [is ready](Self::is_ready), and ends the round.
-    pub(super) fn rate(&mut self) {
+    pub(super) fn rate(&mut self, analysis: &mut Analysis) {
         let shortfall = if self.criteria.order.has_logic() { self.basic() } else { Shortfall::None };
         if shortfall != Shortfall::None {
             return self.end_round(shortfall);
         }
         let board = puzzle(&self.puzzle).check().expect("fewer digits of a grid break no rule");
-        let shortfall = self.criteria.logic(&board, &digits(&self.solution), self.job.attempt < self.criteria.crux());
+        let is_early = self.job.attempt < self.criteria.crux();
+        let shortfall = self.criteria.logic(analysis, &board, &digits(&self.solution), is_early);
         self.end_round(shortfall);
     }
 

@@ -3,6 +3,7 @@
 use crate::attempt::{Attempt, Query};
 use crate::attempt_queue::{Generated, JobQueue};
 use crate::{few_givens, large_boards};
+use logic::Analysis;
 use solve::lanes::{Column, Limits, answers};
 
 /// Maximum number of guesses for a board. If a board needs more guesses, it counts as a board with several solutions. No 9 × 9 board comes
@@ -23,6 +24,7 @@ pub fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
     }
     let batch_size = queue.batch_size();
     let mut batch: Vec<Attempt<'_>> = Vec::with_capacity(batch_size);
+    let mut analysis = Analysis::for_layout(&queue.order().layout);
     let (mut columns, mut askers): ([Vec<Column>; 3], [Vec<usize>; 3]) = Default::default();
     for turn in 1_usize.. {
         if turn.is_multiple_of(TURNS) {
@@ -47,18 +49,18 @@ pub fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
             columns[query as usize].clear();
             askers[query as usize].clear();
         }
-        settle(queue, &mut batch, deliver);
+        settle(queue, (&mut batch, &mut analysis), deliver);
     }
 }
 
 /// Rates the attempts whose puzzles are ready to be rated. Reports and removes the attempts that are over.
-fn settle(queue: &JobQueue, batch: &mut Vec<Attempt<'_>>, deliver: &dyn Fn(Generated)) {
+fn settle(queue: &JobQueue, (batch, analysis): (&mut Vec<Attempt<'_>>, &mut Analysis), deliver: &dyn Fn(Generated)) {
     batch.retain_mut(|attempt| {
         if attempt.is_ready() {
             if !queue.wants(attempt.job) {
                 return false;
             }
-            attempt.rate();
+            attempt.rate(analysis);
         }
         let Some((shortfall, solved_puzzle)) = attempt.outcome() else {
             attempt.report_best(queue);

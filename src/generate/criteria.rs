@@ -1,6 +1,5 @@
 //! Acceptance criteria: they judge whether a puzzle meets the order and, if it does not, by how much it falls short.
 
-use std::cell::LazyCell;
 use std::ops::RangeInclusive;
 
 use rand::Rng;
@@ -10,7 +9,7 @@ use crate::classic_grids::{Line, SolvedLine};
 use crate::few_givens::SCARCE;
 use crate::{Order, Symmetry, random, rare_technique_samples};
 use grid::{Board, Cell, Digit, Layout, Shape};
-use logic::{Gauge, Ladder, Level, Position, Rater, Technique, TechniqueGroup};
+use logic::{Analysis, Gauge, Ladder, Level, Position, Rater, Technique, TechniqueGroup};
 use solve::lanes::{Column, Limits, Solved, answers};
 
 /// Difference between a puzzle and its order: the first unmet demand that was found, and by how much it is missed. Smaller values are
@@ -203,19 +202,34 @@ impl Criteria {
 
     /// Uses the logical solver to judge a board with one solution. If `is_early` is true, the board must not need techniques harder than
     /// the wanted techniques.
-    pub(super) fn logic(&self, board: &Board, solution: &[Digit], is_early: bool) -> Shortfall {
+    pub(super) fn logic(
+        &self,
+        analysis: &mut Analysis,
+        board: &Board,
+        solution: &[Digit],
+        is_early: bool,
+    ) -> Shortfall {
         if !self.order.has_logic() {
             return Shortfall::None;
         }
         let Order { level, score, with, without, se, .. } = &self.order;
-        let position = LazyCell::new(|| Position::of(board)); // computed only if needed: judging the level does not need it
-        let wishes: [(bool, &dyn Fn() -> Shortfall); 4] = [
-            (level.is_some() || score.is_some(), &|| self.level(board, solution)),
-            (!with.is_empty(), &|| self.with(&position, is_early)),
-            (!without.is_empty(), &|| self.without(&position)),
-            (se.is_some(), &|| self.se(board, &position, solution)),
+        if level.is_some() || score.is_some() {
+            let shortfall = self.level(analysis, board, solution);
+            if shortfall != Shortfall::None {
+                return shortfall;
+            }
+        }
+        if with.is_empty() && without.is_empty() && se.is_none() {
+            return Shortfall::None;
+        }
+        analysis.load(board);
+        let position = &analysis.position().clone();
+        let wishes: [(bool, &mut dyn FnMut() -> Shortfall); 3] = [
+            (!with.is_empty(), &mut || self.with(position, is_early)),
+            (!without.is_empty(), &mut || self.without(position)),
+            (se.is_some(), &mut || self.se(analysis, board, position, solution)),
         ];
-        let mut shortfalls = wishes.iter().filter(|(is_wished, _)| *is_wished).map(|(_, shortfall)| shortfall());
+        let mut shortfalls = wishes.into_iter().filter(|(is_wished, _)| *is_wished).map(|(_, shortfall)| shortfall());
         shortfalls.find(|&shortfall| shortfall != Shortfall::None).unwrap_or(Shortfall::None)
     }
 
@@ -239,11 +253,11 @@ impl Criteria {
     }
 
     /// Judges the level and the score.
-    fn level(&self, board: &Board, solution: &[Digit]) -> Shortfall {
+    fn level(&self, analysis: &mut Analysis, board: &Board, solution: &[Digit]) -> Shortfall {
         let order = &self.order;
         let mut known = None;
         if let (Some(level), Some(gauge)) = (order.level, &self.level) {
-            match (level, gauge.read(board)) {
+            match (level, gauge.read(analysis, board)) {
                 (Level::Extreme, Some((found, score))) => return Shortfall::Level(below(level, found, score)),
                 (Level::Extreme, None) if order.score.is_none() => return Shortfall::None,
                 (Level::Extreme, None) => {}
@@ -251,7 +265,7 @@ impl Criteria {
                 (_, None) => return Shortfall::Harder,
             }
         }
-        let (level, score) = known.unwrap_or_else(|| self.rater.hodoku(board, solution));
+        let (level, score) = known.unwrap_or_else(|| self.rater.hodoku_with(analysis, board, solution));
         let levels = order.level.map_or(0, |asked| if level < asked { below(asked, level, score) } else { 0 });
         let points = order.score.as_ref().map_or(0, |asked| outside(asked, score)).min(1 << 14);
         if levels + points == 0 { Shortfall::None } else { Shortfall::Level(levels + points) }
@@ -288,12 +302,12 @@ impl Criteria {
     }
 
     /// Judges the rating by Sudoku Explainer.
-    fn se(&self, board: &Board, position: &Position, solution: &[Digit]) -> Shortfall {
+    fn se(&self, analysis: &mut Analysis, board: &Board, position: &Position, solution: &[Digit]) -> Shortfall {
         let Some(asked) = &self.order.se else { return Shortfall::None };
         if !self.tame.rungs().is_empty() && self.tame.path(position).is_solved {
             return Shortfall::Se(ANOTHER);
         }
-        let Some(se) = self.rater.explainer(board, solution) else { return Shortfall::Se(ANOTHER) };
+        let Some(se) = self.rater.explainer_with(analysis, board, solution) else { return Shortfall::Se(ANOTHER) };
         match outside(asked, (se * 10.0).round() as u32) {
             0 => Shortfall::None,
             shortfall => Shortfall::Se(shortfall),

@@ -15,6 +15,7 @@ use crate::attempt_queue::{Generated, Job, JobQueue, SolvedPuzzle};
 use crate::classic_grids::{Line, any_transformation, digits, draft, givens, puzzle, transformed};
 use crate::criteria::{Criteria, Shortfall, only_solution};
 use crate::random::{attempt, shuffle};
+use logic::Analysis;
 use solve::lanes::{Column, Limits, Solved, answers};
 
 /// Number of givens at or below which most grids have hardly any puzzles.
@@ -35,6 +36,7 @@ pub(super) fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
 /// State of an attempt: a walk through puzzles that have exactly one solution.
 struct Walk<'a> {
     criteria: &'a Criteria,
+    analysis: Analysis,
     is_early: bool, // whether the wanted technique must be the hardest technique needed
     rng: ChaCha8Rng,
     puzzle: Line,         // current puzzle
@@ -49,7 +51,16 @@ impl<'a> Walk<'a> {
         let mut rng = attempt(job.seed, job.attempt);
         let puzzle = minimal(&mut rng);
         let is_early = job.attempt < criteria.crux();
-        Self { criteria, is_early, rng, puzzle, nearest: puzzle, seen: BTreeSet::from([puzzle]), ahead: Vec::new() }
+        Self {
+            criteria,
+            analysis: Analysis::for_layout(&criteria.order.layout),
+            is_early,
+            rng,
+            puzzle,
+            nearest: puzzle,
+            seen: BTreeSet::from([puzzle]),
+            ahead: Vec::new(),
+        }
     }
 
     /// Walks until the puzzle meets the order, too many steps have brought no progress, or the attempt is no longer needed. Returns the
@@ -94,7 +105,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns the shortfall of the current puzzle.
-    fn shortfall(&self) -> Shortfall {
+    fn shortfall(&mut self) -> Shortfall {
         let shortfall = self.criteria.count(givens(&self.puzzle));
         if shortfall != Shortfall::None {
             return shortfall;
@@ -106,7 +117,7 @@ impl<'a> Walk<'a> {
             return Shortfall::None;
         };
         let board = solved_puzzle.puzzle.check().expect("fewer digits of a grid break no rule");
-        self.criteria.logic(&board, &solved_puzzle.solution, self.is_early)
+        self.criteria.logic(&mut self.analysis, &board, &solved_puzzle.solution, self.is_early)
     }
 }
 

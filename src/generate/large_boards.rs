@@ -4,6 +4,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use logic::Analysis;
 use rand::Rng;
 
 use crate::Order;
@@ -104,5 +105,5 @@ fn assess(criteria: &Criteria, puzzle: &Puzzle, solution: &[Digit], is_early: bo
         return Shortfall::Minimal;
     }
     let board = puzzle.clone().check().expect("fewer digits of a grid break no rule");
-    criteria.logic(&board, solution, is_early)
+    criteria.logic(&mut Analysis::for_layout(board.layout()), &board, solution, is_early)
 }

@@ -1,6 +1,6 @@
 //! Transformations of classic puzzles into equivalent ones.
 
-use crate::{Board, Cell, CellSet, Digit, DigitSet, Puzzle};
+use crate::{Cell, CellSet, Digit, DigitSet, Puzzle};
 
 /// A permutation of rows and columns that keeps bands and stacks together, perhaps with a transposition, and a relabelling of the digits.
 /// Two puzzles with the classic rules are equivalent if a transformation turns one into the other.
@@ -30,6 +30,13 @@ impl Transformation {
     #[inline]
     pub fn cells(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
         self.sources.iter().enumerate().map(|(cell, &source)| (Cell::new(cell), Cell::new(usize::from(source))))
+    }
+
+    /// Returns the old cell that a new one comes from.
+    #[must_use]
+    #[inline]
+    pub fn source(&self, cell: Cell) -> Cell {
+        Cell::new(usize::from(self.sources[cell.index()]))
     }
 
     /// Returns the new digit for an old one.
@@ -66,11 +73,5 @@ impl Transformation {
             }
         }
         equivalent
-    }
-
-    /// Returns the equivalent board: [`Transformation::apply`] for a puzzle that has been checked.
-    #[must_use]
-    pub fn apply_to_board(&self, board: &Board) -> Board {
-        Board::checked(self.apply(board.puzzle())) // an equivalent puzzle breaks no rule either
     }
 }

@@ -91,7 +91,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::{Ladder, Position, StopSignal};
+    use crate::{Analysis, Ladder, Position, StopSignal};
     use grid::{Family, Figure, Puzzle, Rule, Shape};
 
     /// Cells by their names, such as `r1c1 r1c2`.
@@ -167,7 +167,7 @@ mod tests {
         position.strike(fourth, seven);
         let law = Ladder::ours().only(|technique| technique == Technique::LawOfLeftovers);
         let mut struck = Vec::new();
-        let _ = law.rungs()[0].each(&position, &StopSignal::never(), &mut |deduction| {
+        let _ = law.rungs()[0].each(&Analysis::of(position), &StopSignal::never(), &mut |deduction| {
             struck.extend(deduction.eliminate);
             ControlFlow::Continue(())
         });

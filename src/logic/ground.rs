@@ -1,6 +1,5 @@
 //! What a layout means to the finders: where each cell sits in its units, and which units cross.
 
-use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
 use crate::asks::Asks;
@@ -57,18 +56,18 @@ pub(super) struct Crossing {
     pub in_cover: u64, // the same cells as places of `cover`
 }
 
-thread_local! {
-    /// The last one made: puzzles come in streams of one layout.
-    static LAST: RefCell<Option<(Arc<Layout>, Arc<Ground>)>> = const { RefCell::new(None) };
+fn is_plain(layout: &Layout) -> bool {
+    layout.shape() == Shape::nine() && layout.rules() == Rule::CLASSIC
 }
 
 impl Ground {
-    /// That of `layout`: made anew only when it is not the layout that this thread saw last.
-    pub fn of(layout: &Arc<Layout>) -> Arc<Self> {
-        LAST.with_borrow_mut(|last| match last {
-            Some((seen, ground)) if Arc::ptr_eq(seen, layout) => Arc::clone(ground),
-            _ => Arc::clone(&last.insert((Arc::clone(layout), Arc::new(Self::new(layout)))).1),
-        })
+    /// Returns the geometry of `layout`. That of the classic 9 × 9 board is built once and shared.
+    pub fn of(layout: &Layout) -> Arc<Self> {
+        static CLASSIC: OnceLock<Arc<Ground>> = OnceLock::new();
+        match is_plain(layout) {
+            true => Arc::clone(CLASSIC.get_or_init(|| Arc::new(Self::new(layout)))),
+            false => Arc::new(Self::new(layout)),
+        }
     }
 
     fn new(layout: &Layout) -> Self {
@@ -99,7 +98,7 @@ impl Ground {
             columns,
             boxes,
             lines,
-            is_plain: layout.shape() == Shape::nine() && layout.rules() == Rule::CLASSIC,
+            is_plain: is_plain(layout),
             is_mixed: !layout.rules().iter().all(|rule| Rule::CLASSIC.contains(rule)),
             free,
             asks: OnceLock::new(),
@@ -261,7 +260,6 @@ mod tests {
             of_unit.len()
         });
         assert_eq!(of_units.sum::<usize>(), ground.crossings().len());
-        assert!(Arc::ptr_eq(&ground, &Ground::of(&layout)));
     }
 
     #[test]

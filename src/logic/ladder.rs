@@ -7,10 +7,9 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::lent::Lent;
 use crate::restricted::restrict;
 use crate::step::Step;
-use crate::{Deduction, Level, Path, Position, Singles, StopSignal, Stopped, Technique, techniques};
+use crate::{Analysis, Deduction, Level, Path, Position, Singles, StopSignal, Stopped, Technique, techniques};
 use grid::{Cell, Digit};
 
 /// Where a finder hands its deductions; it stops when told so.
@@ -26,26 +25,26 @@ pub trait Finder: Debug + Send + Sync {
         self.technique().alone()
     }
 
-    /// Hands over each deduction of its techniques that holds in `position` and alters it, whatever easier ones there are.
+    /// Hands over each deduction of its techniques that holds in the position and alters it, whatever easier ones there are.
     ///
     /// # Errors
     /// Not a failure: breaks off when `found` does.
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()>;
+    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()>;
 
     /// Same as [`Finder::find`], but may break off once `stop` is set: for finders that take seconds where they find nothing.
     ///
     /// # Errors
     /// Not a failure: breaks off when `found` does, or the search is stopped.
-    fn find_until(&self, position: &Position, _stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.find(position, found)
+    fn find_until(&self, analysis: &Analysis, _stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.find(analysis, found)
     }
 
     /// The same where only those matter that place most, of those the ones that strike most: others may be left out.
     ///
     /// # Errors
     /// Not a failure: breaks off when `found` does.
-    fn find_most(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.find(position, found)
+    fn find_most(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.find(analysis, found)
     }
 
     /// The same, and what adds nothing to a path though a reader would call it by the same name: longer chains, chains that strike
@@ -53,8 +52,8 @@ pub trait Finder: Debug + Send + Sync {
     ///
     /// # Errors
     /// Not a failure: breaks off when `found` does.
-    fn find_all(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.find(position, found)
+    fn find_all(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.find(analysis, found)
     }
 
     /// Whether what it hands over rates ever higher as Sudoku Explainer counts, or as high as before.
@@ -156,65 +155,66 @@ impl Rung {
     /// Calls `find` with each finder in turn, until it breaks off or the search is stopped.
     fn each_finder(
         &self,
-        position: &Position,
+        analysis: &Analysis,
         stop: &StopSignal<'_>,
         mut find: impl FnMut(&dyn Finder) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.finders.iter().try_for_each(|finder| {
-            let is_stopped = stop.is_set_before(finder.technique(), position.shape().cells());
+            let is_stopped = stop.is_set_before(finder.technique(), analysis.position().shape().cells());
             if is_stopped { ControlFlow::Break(()) } else { find(&**finder) }
         })
     }
 
     /// Hands over every deduction that a path may take, until `found` breaks off or the search is stopped.
-    pub(super) fn each(&self, position: &Position, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.each_finder(position, stop, |finder| {
-            finder.find_until(position, stop, &mut self.filtered(position, stop, found))
+    pub(super) fn each(&self, analysis: &Analysis, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.each_finder(analysis, stop, |finder| {
+            finder.find_until(analysis, stop, &mut self.filtered(analysis, stop, found))
         })
     }
 
     /// Hands over every deduction by a technique of this rung, also those that no path takes, until `found` breaks off or the search is
     /// stopped.
-    fn all(&self, position: &Position, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.each_finder(position, stop, |finder| finder.find_all(position, &mut self.filtered(position, stop, found)))
+    fn all(&self, analysis: &Analysis, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.each_finder(analysis, stop, |finder| finder.find_all(analysis, &mut self.filtered(analysis, stop, found)))
     }
 
     /// Returns a function that hands on the deductions which count, and breaks off once the search is stopped.
     fn filtered<'f>(
         &self,
-        position: &'f Position,
+        analysis: &'f Analysis,
         stop: &'f StopSignal<'_>,
         found: &'f mut Found<'_>,
     ) -> impl FnMut(Deduction) -> ControlFlow<()> + 'f {
-        let (allows, cells) = (self.allows, position.shape().cells());
+        let (allows, cells) = (self.allows, analysis.position().shape().cells());
         move |deduction| {
             if stop.is_set_before(deduction.technique, cells) {
                 return ControlFlow::Break(());
             }
-            if allows(position, &deduction) { found(deduction) } else { ControlFlow::Continue(()) }
+            if allows(analysis.position(), &deduction) { found(deduction) } else { ControlFlow::Continue(()) }
         }
     }
 
     /// Returns the step that a path takes by this rung; none where it has none, or the search is stopped.
-    pub(super) fn first(&self, position: &Position, stop: &StopSignal<'_>) -> Option<Step> {
+    pub(super) fn first(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Step> {
         if self.has_singles_alone {
-            let first = |finder: &Arc<dyn Finder>| finder.singles().and_then(|singles| singles.first(position));
+            let first =
+                |finder: &Arc<dyn Finder>| finder.singles().and_then(|singles| singles.first(analysis.position()));
             return self.finders.iter().find_map(first).map(Step::Single);
         }
         let found = match self.pick {
-            Pick::First => self.first_found(position, stop),
-            Pick::Most => self.most(position, stop),
-            Pick::Cheapest => self.cheapest(position, stop),
+            Pick::First => self.first_found(analysis, stop),
+            Pick::Most => self.most(analysis, stop),
+            Pick::Cheapest => self.cheapest(analysis, stop),
         };
         found.map(Step::Other)
     }
 
     /// The first that is found. It goes where it stays at once: so the many rungs that find nothing move nothing.
-    fn first_found(&self, position: &Position, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
+    fn first_found(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let mut first = None;
-        let _ = self.each_finder(position, stop, |finder| {
-            finder.find_until(position, stop, &mut |deduction| {
-                if !(self.allows)(position, &deduction) {
+        let _ = self.each_finder(analysis, stop, |finder| {
+            finder.find_until(analysis, stop, &mut |deduction| {
+                if !(self.allows)(analysis.position(), &deduction) {
                     return ControlFlow::Continue(());
                 }
                 first = Some(Box::new(deduction));
@@ -226,20 +226,24 @@ impl Rung {
 
     /// The one that strikes most, if there is one: among those that the finders think worth telling, but where some of these are not
     /// allowed, so that others may be the best, among all.
-    fn most(&self, position: &Position, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
+    fn most(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let are_allowed = Shared::new(true);
-        let most = self.best(position, stop, |finder, better| {
-            finder.find_most(position, &mut |deduction| {
-                are_allowed.set((self.allows)(position, &deduction));
+        let most = self.best(analysis, stop, |finder, better| {
+            finder.find_most(analysis, &mut |deduction| {
+                are_allowed.set((self.allows)(analysis.position(), &deduction));
                 if are_allowed.get() { better(deduction) } else { ControlFlow::Break(()) }
             })
         });
         if are_allowed.get() {
             return most;
         }
-        self.best(position, stop, |finder, better| {
-            finder.find(position, &mut |deduction| {
-                if (self.allows)(position, &deduction) { better(deduction) } else { ControlFlow::Continue(()) }
+        self.best(analysis, stop, |finder, better| {
+            finder.find(analysis, &mut |deduction| {
+                if (self.allows)(analysis.position(), &deduction) {
+                    better(deduction)
+                } else {
+                    ControlFlow::Continue(())
+                }
             })
         })
     }
@@ -248,13 +252,13 @@ impl Rung {
     /// one after the other until one breaks off.
     fn best(
         &self,
-        position: &Position,
+        analysis: &Analysis,
         stop: &StopSignal<'_>,
         find: impl Fn(&dyn Finder, &mut Found<'_>) -> ControlFlow<()>,
     ) -> Option<Box<Deduction>> {
         let does = |deduction: &Deduction| (deduction.place.len(), deduction.eliminate.len());
         let mut best: Option<Box<Deduction>> = None;
-        let _ = self.each_finder(position, stop, |finder| {
+        let _ = self.each_finder(analysis, stop, |finder| {
             find(finder, &mut |deduction| {
                 let is_better = best.as_ref().is_none_or(|best| match does(&deduction).cmp(&does(best)) {
                     Ordering::Less => false,
@@ -271,15 +275,17 @@ impl Rung {
     }
 
     /// The one that Sudoku Explainer rates lowest, of those the one with the fewest cells, the first of them.
-    fn cheapest(&self, position: &Position, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
+    fn cheapest(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let mut best: Option<(u64, Box<Deduction>)> = None;
-        let _ = self.each_finder(position, stop, |finder| {
-            let _ = finder.find_until(position, stop, &mut |deduction| {
-                if !(self.allows)(position, &deduction) {
+        let _ = self.each_finder(analysis, stop, |finder| {
+            let _ = finder.find_until(analysis, stop, &mut |deduction| {
+                if !(self.allows)(analysis.position(), &deduction) {
                     return ControlFlow::Continue(());
                 }
                 let cells = || deduction.size() as u64;
-                let cost = deduction.se(position).map_or(u64::MAX, |se| ((se * 10.0).round() as u64) << 16 | cells());
+                let cost = deduction
+                    .se(analysis.position())
+                    .map_or(u64::MAX, |se| ((se * 10.0).round() as u64) << 16 | cells());
                 let least = best.as_ref().map_or(u64::MAX, |&(least, _)| least);
                 if cost < least || best.is_none() {
                     best = Some((cost, Box::new(deduction)));
@@ -331,7 +337,7 @@ impl Ladder {
     /// Returns the first deduction of the lowest rung that has one.
     #[must_use]
     pub fn next(&self, position: &Position) -> Option<Deduction> {
-        self.step(position, &StopSignal::never()).map(|(_, step)| step.into())
+        self.step(&Analysis::of(position.clone()), &StopSignal::never()).map(|(_, step)| step.into())
     }
 
     /// Returns [`Ladder::next`], unless it takes too long.
@@ -339,7 +345,7 @@ impl Ladder {
     /// # Errors
     /// If `stop` is set before it is found.
     pub fn next_until(&self, position: &Position, stop: &StopSignal<'_>) -> Result<Option<Deduction>, Stopped> {
-        stop.unless_set(self.step(position, stop).map(|(_, step)| step.into()))
+        stop.unless_set(self.step(&Analysis::of(position.clone()), stop).map(|(_, step)| step.into()))
     }
 
     /// Returns every deduction of every rung, as if the rungs below were not there; of those that conclude the same by the same
@@ -360,9 +366,9 @@ impl Ladder {
 
     /// Returns [`Ladder::all`], or those that are found before the search is stopped.
     fn all_before(&self, position: &Position, stop: &StopSignal<'_>) -> Vec<Deduction> {
-        let (mut all, mut seen) = (Vec::new(), HashSet::new());
+        let (mut all, mut seen, analysis) = (Vec::new(), HashSet::new(), Analysis::of(position.clone()));
         for rung in &self.rungs {
-            let _ = rung.all(position, stop, &mut |deduction| {
+            let _ = rung.all(&analysis, stop, &mut |deduction| {
                 let kind = (deduction.technique, deduction.code());
                 let conclusion = (kind, deduction.place.clone(), deduction.eliminate.clone());
                 if seen.insert(conclusion) {
@@ -391,9 +397,10 @@ impl Ladder {
         };
         let is_meant =
             |found: &Deduction| found.eliminate.contains(&(cell, digit)) || found.place.iter().any(is_placed);
+        let analysis = Analysis::of(position.clone());
         let found = self.rungs.iter().find_map(|rung| {
             let mut meant = None;
-            let _ = rung.each(position, stop, &mut |deduction| match is_meant(&deduction) {
+            let _ = rung.each(&analysis, stop, &mut |deduction| match is_meant(&deduction) {
                 true => {
                     meant = Some(deduction);
                     ControlFlow::Break(())
@@ -409,7 +416,7 @@ impl Ladder {
     #[must_use]
     pub fn path(&self, position: &Position) -> Path {
         let mut path = Path::default();
-        self.walk(Lent::of(position), None, &StopSignal::never(), &mut path);
+        self.walk(&mut Analysis::of(position.clone()), None, &StopSignal::never(), &mut path);
         path
     }
 
@@ -419,7 +426,7 @@ impl Ladder {
     /// If `stop` is set before the path ends.
     pub fn path_until(&self, position: &Position, stop: &StopSignal<'_>) -> Result<Path, Stopped> {
         let mut path = Path::default();
-        self.walk(Lent::of(position), None, stop, &mut path);
+        self.walk(&mut Analysis::of(position.clone()), None, stop, &mut path);
         stop.unless_set(path)
     }
 
@@ -431,12 +438,12 @@ impl Ladder {
     }
 
     /// Returns the lowest rung that has a step, and the step; none where there is none, or the search is stopped.
-    pub(super) fn step(&self, position: &Position, stop: &StopSignal<'_>) -> Option<(&Rung, Step)> {
-        self.step_from(0, position, stop)
+    pub(super) fn step(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<(&Rung, Step)> {
+        self.step_from(0, analysis, stop)
     }
 
     /// Returns [`Ladder::step`] where the first `known` rungs are known to have none.
-    pub(super) fn step_from(&self, known: usize, position: &Position, stop: &StopSignal<'_>) -> Option<(&Rung, Step)> {
-        self.rungs[known..].iter().find_map(|rung| rung.first(position, stop).map(|step| (rung, step)))
+    pub(super) fn step_from(&self, known: usize, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<(&Rung, Step)> {
+        self.rungs[known..].iter().find_map(|rung| rung.first(analysis, stop).map(|step| (rung, step)))
     }
 }

@@ -4,7 +4,7 @@
 //! evidence that alone forces it, which [`proof`] checks again with none of the finders' code. [`explain()`] makes the words
 //! and the marks on the board, once for everybody.
 
-mod alone;
+mod analysis;
 mod asks;
 mod bands;
 mod cells;
@@ -13,10 +13,8 @@ mod csr;
 pub mod evidence;
 mod example;
 pub mod explain;
-mod fresh;
 mod ground;
 mod ladder;
-mod lent;
 mod marks;
 mod names;
 mod path;
@@ -34,8 +32,10 @@ mod stop;
 mod swaps;
 mod technique;
 mod techniques;
+mod templates;
 mod view;
 
+pub use analysis::Analysis;
 pub use cells::Cells;
 pub use evidence::{Deduction, Evidence};
 pub use explain::{

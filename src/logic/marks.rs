@@ -2,11 +2,12 @@
 
 use crate::counts::{self, FEW, at_most, close, lower, none, one, raise, several, two};
 use crate::ground::Ground;
+use crate::view::in_several;
 use grid::{Cell, Digit, DigitSet, Shape};
 
 /// One fact kept several times over; a change is made to all of them. What it does not know, where cells sit in their units, it is
 /// told by the ground.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Marks {
     pub side: usize,
     words: usize,                  // of a set of cells
@@ -35,6 +36,15 @@ impl Marks {
             sets: vec![0; words * (2 * side + 3)],
             is_dead: false,
         }
+    }
+
+    /// Becomes blank again.
+    pub fn clear(&mut self) {
+        self.candidates.fill(DigitSet::EMPTY);
+        self.places.fill(0);
+        self.counts.fill(0);
+        self.sets.fill(0);
+        self.is_dead = false;
     }
 
     /// The cell is empty, and may be one of these.
@@ -144,6 +154,17 @@ impl Marks {
         !counts.chunks_exact(self.pages * self.figures).fold(0, |units, pages| units | one(&pages[..self.figures]))
     }
 
+    /// Returns one bit for each of the first 64 units where at least `size` digits, two to four, have at least two candidates and about `size` at
+    /// most.
+    pub fn with_few_places(&self, size: u32) -> u64 {
+        let few = DigitSet::all(self.side).iter().map(|digit| self.several(digit, size));
+        match size {
+            2 => in_several::<2>(few),
+            3 => in_several::<3>(few),
+            _ => in_several::<4>(few),
+        }
+    }
+
     /// A bit for each of the first 64 units with no more than so many empty cells.
     #[inline]
     pub fn nearly_full(&self, most: u32) -> u64 {
@@ -198,24 +219,6 @@ impl Marks {
                 *word = if is_in { *word | bit(cell) } else { *word & !bit(cell) };
             }
         }
-    }
-}
-
-impl Clone for Marks {
-    fn clone(&self) -> Self {
-        let (candidates, places) = (self.candidates.clone(), self.places.clone());
-        let (counts, sets) = (self.counts.clone(), self.sets.clone());
-        Self { candidates, places, counts, sets, ..*self }
-    }
-
-    fn clone_from(&mut self, source: &Self) {
-        let Self { side, words, candidates, places, counts, figures, pages, sets, is_dead } = self;
-        candidates.clone_from(&source.candidates);
-        places.clone_from(&source.places);
-        counts.clone_from(&source.counts);
-        sets.clone_from(&source.sets);
-        (*side, *words, *figures, *pages) = (source.side, source.words, source.figures, source.pages);
-        *is_dead = source.is_dead;
     }
 }
 

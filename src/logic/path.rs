@@ -1,11 +1,10 @@
 //! A ladder climbed: the steps from a position to its end.
 
 use crate::evidence::Candidate;
-use crate::lent::Lent;
 use crate::run::{End, Run};
 use crate::step::Step;
-use crate::{Deduction, Ladder, Level, Position, Rung, Single, StopSignal, Stopped, Technique};
-use grid::{Board, Cell, Digit};
+use crate::{Analysis, Deduction, Ladder, Level, Position, Rung, Single, StopSignal, Stopped, Technique};
+use grid::{Cell, Digit, Transformation};
 
 /// The steps of a ladder from a position to where it knows no further, or beyond that with digits that it was told.
 #[derive(Clone, Debug, Default)]
@@ -134,7 +133,12 @@ impl Ladder {
     #[must_use]
     pub fn path_to(&self, position: &Position, solution: &[Digit]) -> Path {
         let mut path = Path::default();
-        self.walk(Lent::of(position), Some(&|cell| solution[cell.index()]), &StopSignal::never(), &mut path);
+        self.walk(
+            &mut Analysis::of(position.clone()),
+            Some(&|cell| solution[cell.index()]),
+            &StopSignal::never(),
+            &mut path,
+        );
         path
     }
 
@@ -148,8 +152,18 @@ impl Ladder {
         solution: &[Digit],
         stop: &StopSignal<'_>,
     ) -> Result<Path, Stopped> {
+        self.path_of(&mut Analysis::of(position.clone()), solution, stop)
+    }
+
+    /// Returns the steps from the position of `analysis` to the end, like [`Ladder::path_to_until`].
+    pub(super) fn path_of(
+        &self,
+        analysis: &mut Analysis,
+        solution: &[Digit],
+        stop: &StopSignal<'_>,
+    ) -> Result<Path, Stopped> {
         let mut path = Path::default();
-        self.walk(Lent::of(position), Some(&|cell| solution[cell.index()]), stop, &mut path);
+        self.walk(analysis, Some(&|cell| solution[cell.index()]), stop, &mut path);
         stop.unless_set(path)
     }
 
@@ -157,78 +171,82 @@ impl Ladder {
     #[must_use]
     pub fn tally(&self, position: &Position, solution: &[Digit]) -> Tally {
         let mut tally = Tally::default();
-        self.walk(Lent::of(position), Some(&|cell| solution[cell.index()]), &StopSignal::never(), &mut tally);
+        self.walk(
+            &mut Analysis::of(position.clone()),
+            Some(&|cell| solution[cell.index()]),
+            &StopSignal::never(),
+            &mut tally,
+        );
         tally
     }
 
-    /// Walks from the canonical form of `board` to its solution. If no solution is passed or the search is stopped, the walk ends as soon as
-    /// the ladder finds no step.
+    /// Walks from the position of `analysis` to the solution, which is given for the board before the transformation. Without a solution, or if
+    /// the search is stopped, the walk ends as soon as the ladder finds no step.
     pub(super) fn walk_form(
         &self,
-        board: &Board,
-        solution: Option<&[Digit]>,
+        analysis: &mut Analysis,
+        (transformation, solution): (Option<&Transformation>, Option<&[Digit]>),
         stop: &StopSignal<'_>,
         witness: &mut impl Witness,
     ) {
-        let (form, transformation) = Position::form_of(board);
         let told = |cell: Cell| {
             let solution = solution.unwrap_or_default();
-            match &transformation {
+            match transformation {
                 Some(transformation) => transformation.digit(cell, solution),
                 None => solution[cell.index()],
             }
         };
-        self.walk(Lent::own(form), solution.map(|_| &told as _), stop, witness);
+        self.walk(analysis, solution.map(|_| &told as _), stop, witness);
     }
 
     /// Whether it comes from `position` to where all these cells hold digits. Nothing of the way is kept, so that it costs less than a
     /// [path](Self::path).
     #[must_use]
     pub fn reaches(&self, position: &Position, cells: &[Cell]) -> bool {
-        let mut position = position.clone();
-        while cells.iter().any(|&cell| position.digit(cell).is_none()) {
-            let Some((_, step)) = self.step(&position, &StopSignal::never()).filter(|_| !position.is_dead()) else {
-                return false;
-            };
-            step.apply(&mut position);
+        let mut analysis = Analysis::of(position.clone());
+        while cells.iter().any(|&cell| analysis.position().digit(cell).is_none()) {
+            let step = self.step(&analysis, &StopSignal::never()).filter(|_| !analysis.position().is_dead());
+            let Some((_, step)) = step else { return false };
+            step.apply(&mut analysis);
         }
         true
     }
 
-    /// Walks from `position` to the end. Where the ladder reaches no further, `told` reveals a digit of the solution; without it, or where
-    /// the search is stopped, the walk ends there.
+    /// Walks from the position of `analysis` to the end. Where the ladder reaches no further, `told` reveals a digit of the solution; without
+    /// it, or where the search is stopped, the walk ends there.
     pub(super) fn walk(
         &self,
-        mut position: Lent<'_>,
+        analysis: &mut Analysis,
         told: Option<&dyn Fn(Cell) -> Digit>,
         stop: &StopSignal<'_>,
         witness: &mut impl Witness,
     ) {
-        let mut scout = Scout::of(self, &position);
-        while !position.is_solved() && !position.is_dead() && !witness.has_enough() {
-            if let Some(is_solved) = scout.as_mut().and_then(|scout| scout.advance(&mut position, witness)) {
+        let mut scout = Scout::of(self, analysis.position());
+        let is_over = |analysis: &Analysis| analysis.position().is_solved() || analysis.position().is_dead();
+        while !is_over(analysis) && !witness.has_enough() {
+            if let Some(is_solved) = scout.as_mut().and_then(|scout| scout.advance(analysis, witness)) {
                 return witness.end(is_solved);
             }
-            if position.is_dead() || witness.has_enough() {
+            if analysis.position().is_dead() || witness.has_enough() {
                 break;
             }
             let known = scout.as_ref().map_or(0, |scout| scout.rungs);
-            if let Some((rung, step)) = self.step_from(known, &position, stop) {
+            if let Some((rung, step)) = self.step_from(known, analysis, stop) {
                 if let Step::Other(deduction) = &step {
-                    witness.look(&position, deduction);
+                    witness.look(analysis.position(), deduction);
                 }
-                step.apply(position.to_mut());
+                step.apply(analysis);
                 witness.step(rung, step);
-            } else if let Some((cell, digit)) =
-                told.filter(|_| !stop.is_set()).and_then(|told| narrowest(&position, told))
+            } else if let Some(candidate) =
+                told.filter(|_| !stop.is_set()).and_then(|told| narrowest(analysis.position(), told))
             {
-                position.to_mut().place(cell, digit);
-                witness.told((cell, digit));
+                analysis.advance(&[], &[candidate]);
+                witness.told(candidate);
             } else {
                 break;
             }
         }
-        witness.end(position.is_solved());
+        witness.end(analysis.position().is_solved());
     }
 }
 
@@ -251,24 +269,25 @@ impl<'l> Scout<'l> {
         Some(Self { run, rungs, singles, order, steps })
     }
 
-    /// To where singles lead no further. Tells whether the board is solved where that is the end, which the position is not told any more.
-    fn advance(&mut self, position: &mut Lent<'_>, witness: &mut impl Witness) -> Option<bool> {
-        let end = self.run.ahead(position, &self.order, &mut self.steps);
+    /// Advances to where singles lead no further. Returns whether the board is solved if that is the end, which `analysis` is not told.
+    fn advance(&mut self, analysis: &mut Analysis, witness: &mut impl Witness) -> Option<bool> {
+        let end = self.run.ahead(analysis.position(), &self.order, &mut self.steps);
         let is_solved = end == End::Solved;
         if end != End::Doubtful && witness.singles(&self.steps, &self.singles) {
-            if !is_solved {
-                self.steps.iter().for_each(|single| position.to_mut().place(single.cell, single.digit));
+            if !is_solved && !self.steps.is_empty() {
+                let placed: Vec<Candidate> = self.steps.iter().map(|single| (single.cell, single.digit)).collect();
+                analysis.advance(&[], &placed);
             }
             return is_solved.then_some(true);
         }
         for single in self.steps.drain(..) {
-            if position.is_dead() || witness.has_enough() {
+            if analysis.position().is_dead() || witness.has_enough() {
                 return Some(false);
             }
             let rung = self.singles.iter().find(|(technique, _)| *technique == single.technique);
             let (_, rung) = rung.expect("it was found by one of them");
             if !is_solved {
-                position.to_mut().place(single.cell, single.digit);
+                analysis.advance(&[], &[(single.cell, single.digit)]);
             }
             witness.step(rung, Step::Single(single));
         }
@@ -278,7 +297,7 @@ impl<'l> Scout<'l> {
 
 /// The solution's digit in the first of the cells with the fewest candidates; none where it is a candidate no longer, so that
 /// this is no solution.
-pub(super) fn narrowest(position: &Position, told: &dyn Fn(Cell) -> Digit) -> Option<Candidate> {
+fn narrowest(position: &Position, told: &dyn Fn(Cell) -> Digit) -> Option<Candidate> {
     let open = position.shape().iter().filter(|&cell| position.digit(cell).is_none());
     open.min_by_key(|&cell| position.candidates(cell).len())
         .map(|cell| (cell, told(cell)))

@@ -59,7 +59,7 @@ impl Witness for Points {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ladder, StopSignal, samples};
+    use crate::{Analysis, Ladder, StopSignal, samples};
     use grid::{Digit, Puzzle, Shape};
 
     #[test]
@@ -71,9 +71,11 @@ mod tests {
         let (mut solved, mut stuck, mut dead) = (0, 0, 0);
         for (at, board) in boards.chain(samples::struck().step_by(3)).enumerate() {
             let ladder = &ladders[usize::from(at % 40 == 0)]; // the whole one takes long
-            let form = Position::form_of(&board).0;
+            let mut analysis = Analysis::of(Position::of(&board));
+            let transformation = analysis.load_form(&board);
+            let form = analysis.position().clone();
             let (path, mut points) = (ladder.path(&form), Points::default());
-            ladder.walk_form(&board, None, &StopSignal::never(), &mut points);
+            ladder.walk_form(&mut analysis, (transformation.as_ref(), None), &StopSignal::never(), &mut points);
             let (level, score) = (points.level.unwrap_or(Level::Easy), points.score);
             assert_eq!(((level, score), points.is_solved), (path.points(), path.is_solved));
             match (path.is_solved, form.is_dead()) {

@@ -2,14 +2,13 @@
 
 mod canonical;
 mod made;
-mod vain;
 
 use std::sync::Arc;
 
+pub(super) use canonical::canonical_transformation;
+
 use crate::Deduction;
 use crate::asks::Asks;
-use crate::evidence::Candidate;
-use crate::fresh::Fresh;
 use crate::ground::Ground;
 use crate::marks::Marks;
 use crate::run::Known;
@@ -17,7 +16,7 @@ use grid::{Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
 /// every change is made to both.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Position {
     layout: Arc<Layout>,
     ground: Arc<Ground>,
@@ -26,16 +25,9 @@ pub struct Position {
     marks: Marks,
     empty: Vec<u64>, // by unit: its cells without a digit
     left: usize,     // how many cells are empty
-    fresh: Fresh,
 }
 
 impl Position {
-    /// The same, with nothing remembered of what has been sought there.
-    #[cfg(test)]
-    pub(super) fn forgetful(&self) -> Self {
-        Self { fresh: Fresh::default(), ..self.clone() }
-    }
-
     /// Sets of cells, as wide as the ground has words: by digit where it is a candidate, the empty cells, those with two candidates,
     /// those with one, and by digit where it stands.
     #[inline]
@@ -123,6 +115,11 @@ impl Position {
     #[inline]
     pub(super) fn nearly_full(&self, most: u32) -> u64 {
         self.marks.nearly_full(most)
+    }
+
+    /// Returns one bit for each of the first 64 units that may have `size` digits, two to four, in `size` cells.
+    pub(super) fn units_with_few_places(&self, size: u32) -> u64 {
+        self.marks.with_few_places(size)
     }
 
     /// A bit for each of the first 64 units in which `digit` has just two places.
@@ -225,14 +222,19 @@ impl Position {
         self.marks.is_dead
     }
 
-    /// Puts `digit` into an empty cell; its peers lose it.
+    /// Places `digit` in an empty cell and eliminates it from the peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.place_noting(cell, digit, &mut |_| {});
+    }
+
+    /// Places `digit` in an empty cell, eliminates it from the peers, and reports each change.
+    pub(super) fn place_noting(&mut self, cell: Cell, digit: Digit, note: &mut impl FnMut(Change)) {
         let Self { ground, marks, .. } = self;
         let others = marks.candidates[cell.index()].without(digit);
         let mut changed = ground.marks(cell);
         for other in others.iter() {
             marks.leave(ground, cell, other);
-            self.fresh.note_lost(other, changed);
+            note(Change::Lost(other, changed));
         }
         for (at, &peers) in ground.peers(cell).iter().enumerate() {
             for bit in ones(marks.sets[digit.index() * ground.words() + at] & peers) {
@@ -251,56 +253,37 @@ impl Position {
         if self.digits[cell.index()].replace(digit).is_none() {
             self.left -= 1;
         }
-        self.fresh.note_changes(changed, self.empty.len(), others.with(digit));
-        self.fresh.note_lost(digit, changed);
-        self.fresh.note_unlocked(digit, self.ground.marks(cell));
+        note(Change::Lost(digit, changed));
+        note(Change::Placed(digit, ground.marks(cell)));
     }
 
-    /// Takes a candidate away, if it is there.
+    /// Eliminates a candidate if it is there.
     pub fn strike(&mut self, cell: Cell, digit: Digit) {
-        self.strike_all(&[(cell, digit)]);
+        self.strike_noting(cell, digit, &mut |_| {});
     }
 
-    fn strike_all(&mut self, candidates: &[Candidate]) {
-        let (mut units, mut digits) = (0, DigitSet::EMPTY);
-        for &(cell, digit) in candidates {
-            if self.has(cell, digit) {
-                self.marks.take(&self.ground, cell, digit);
-                self.fresh.note_lost(digit, self.ground.marks(cell));
-                (units, digits) = (units | self.ground.marks(cell), digits.with(digit));
-            }
+    /// Eliminates a candidate if it is there, and reports the change.
+    pub(super) fn strike_noting(&mut self, cell: Cell, digit: Digit, note: &mut impl FnMut(Change)) {
+        if self.has(cell, digit) {
+            self.marks.take(&self.ground, cell, digit);
+            note(Change::Lost(digit, self.ground.marks(cell)));
         }
-        self.fresh.note_changes(units, self.empty.len(), digits);
     }
 
-    /// Does what `deduction` says, which must have been found here: each of its candidates is still there.
+    /// Applies a deduction that was found in this position.
     pub fn apply(&mut self, deduction: &Deduction) {
-        let mut named = deduction.eliminate.iter().chain(&deduction.place);
-        debug_assert!(named.all(|&(cell, digit)| self.has(cell, digit)), "found elsewhere: {deduction:?}");
-        self.strike_all(&deduction.eliminate);
+        deduction.eliminate.iter().for_each(|&(cell, digit)| self.strike(cell, digit));
         deduction.place.iter().for_each(|&(cell, digit)| self.place(cell, digit));
     }
 }
 
-/// A copy may take over the lists of another position.
-impl Clone for Position {
-    fn clone(&self) -> Self {
-        let Self { digits, given, marks, empty, fresh, left, .. } = self;
-        let (layout, ground) = (Arc::clone(&self.layout), Arc::clone(&self.ground));
-        let (digits, given, marks) = (digits.clone(), given.clone(), marks.clone());
-        Self { layout, ground, digits, given, marks, empty: empty.clone(), left: *left, fresh: fresh.clone() }
-    }
-
-    fn clone_from(&mut self, source: &Self) {
-        let Self { layout, ground, digits, given, marks, empty, left, fresh } = self;
-        layout.clone_from(&source.layout);
-        ground.clone_from(&source.ground);
-        digits.clone_from(&source.digits);
-        given.clone_from(&source.given);
-        marks.clone_from(&source.marks);
-        empty.clone_from(&source.empty);
-        (*left, *fresh) = (source.left, source.fresh.clone());
-    }
+/// A change of a position, with one bit for each of the first 64 units where it happened.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Change {
+    /// The digit lost candidates in these units.
+    Lost(Digit, u64),
+    /// The digit was placed in a cell of these units.
+    Placed(Digit, u64),
 }
 
 /// The units whose bits are set.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::{Finder, Found, Position, StopSignal, Technique};
+use crate::{Analysis, Finder, Found, StopSignal, Technique};
 
 /// Returns the finder if all of its techniques are wanted, a restricted one if some are, and `None` if none is.
 pub fn restrict(finder: Arc<dyn Finder>, wanted: impl Fn(Technique) -> bool) -> Option<Arc<dyn Finder>> {
@@ -41,16 +41,16 @@ impl Finder for Restricted {
         &self.techniques
     }
 
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.finder.find(position, &mut self.filtered(found))
+    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.finder.find(analysis, &mut self.filtered(found))
     }
 
-    fn find_until(&self, position: &Position, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.finder.find_until(position, stop, &mut self.filtered(found))
+    fn find_until(&self, analysis: &Analysis, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.finder.find_until(analysis, stop, &mut self.filtered(found))
     }
 
-    fn find_all(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.finder.find_all(position, &mut self.filtered(found))
+    fn find_all(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.finder.find_all(analysis, &mut self.filtered(found))
     }
 
     fn is_rising(&self) -> bool {

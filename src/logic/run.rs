@@ -224,7 +224,7 @@ fn first(set: &[u64; 2]) -> Option<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Deduction, Ladder, StopSignal};
+    use crate::{Analysis, Deduction, Ladder, StopSignal};
     use grid::{Layout, Puzzle, Rule, Shape};
 
     const PUZZLES: [&str; 4] = [
@@ -235,14 +235,14 @@ mod tests {
     ];
 
     /// Rung by rung, the position kept up to date all the time.
-    fn by_steps(ladder: &Ladder, mut position: Position) -> (Vec<Deduction>, bool) {
-        let mut steps = Vec::new();
-        while !position.is_solved() && !position.is_dead() {
-            let Some((_, step)) = ladder.step(&position, &StopSignal::never()) else { break };
-            step.apply(&mut position);
+    fn by_steps(ladder: &Ladder, position: Position) -> (Vec<Deduction>, bool) {
+        let (mut steps, mut analysis) = (Vec::new(), Analysis::of(position));
+        while !analysis.position().is_solved() && !analysis.position().is_dead() {
+            let Some((_, step)) = ladder.step(&analysis, &StopSignal::never()) else { break };
+            step.apply(&mut analysis);
             steps.push(step.into());
         }
-        (steps, position.is_solved())
+        (steps, analysis.position().is_solved())
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Deduction, Evidence, Position, Technique};
+use crate::{Analysis, Deduction, Evidence, Position, Technique};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// A digit that alone is left for a cell, or the cell that alone is left for a digit: where, and why, with nothing written. Most
@@ -65,11 +65,11 @@ pub(super) enum Step {
 }
 
 impl Step {
-    /// Does what it says, in the position that it was found in.
-    pub fn apply(&self, position: &mut Position) {
+    /// Applies the step to the position that it was found in.
+    pub fn apply(&self, analysis: &mut Analysis) {
         match self {
-            Self::Single(single) => position.place(single.cell, single.digit),
-            Self::Other(deduction) => position.apply(deduction),
+            Self::Single(single) => analysis.advance(&[], &[(single.cell, single.digit)]),
+            Self::Other(deduction) => analysis.advance(&deduction.eliminate, &deduction.place),
         }
     }
 }

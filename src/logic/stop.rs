@@ -74,7 +74,7 @@ impl fmt::Debug for StopSignal<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ladder, Position, Rater, samples};
+    use crate::{Analysis, Ladder, Position, Rater, samples};
     use grid::{Digit, Puzzle, Shape};
 
     /// Needs chains.
@@ -127,6 +127,6 @@ mod tests {
         let open = start.shape().iter().find(|&cell| start.digit(cell).is_none()).unwrap();
         assert_eq!(slow.against(&start, (open, solution[open.index()]), &stop()), Err(Stopped));
         assert!(ladder.path_to_until(&start, &solution, &stop()).is_err());
-        assert_eq!(Rater::default().rate_until(&board, &solution, &stop()), Err(Stopped));
+        assert_eq!(Rater::default().rate_until(&mut Analysis::of(start), &board, &solution, &stop()), Err(Stopped));
     }
 }

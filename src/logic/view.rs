@@ -3,20 +3,52 @@
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use crate::alone;
-use crate::fresh::Tied;
+#[cfg(test)]
+use crate::analysis::ByWidth;
+use crate::analysis::{Analysis, SearchMemo, Tied, WidthCaches};
 use crate::ground::{Crossing, Ground};
 use crate::position::ones;
 use crate::swaps::Rectangles;
+use crate::techniques::AlsCache;
+use crate::templates::{self, TemplateCache};
 use crate::{Cells, Finder, Found, Position, StopSignal, Technique};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// A position seen through sets of cells that are `W` words wide. Cheap to copy.
+/// An analysis seen through sets of cells that are `W` words wide. Cheap to copy.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a, const W: usize> {
     position: &'a Position,
     ground: &'a Ground,
+    analysis: &'a Analysis,
+    caches: &'a WidthCaches<W>,
 }
+
+/// Evaluates an expression with a view as wide as the board, or another one for boards of more than 640 cells.
+macro_rules! with_view {
+    ($analysis:expr, $view:ident => $expression:expr) => {
+        with_view!(@match $analysis, $view, $expression, caches => {
+            let $view = $crate::View::<64>::new($analysis, caches);
+            $expression
+        })
+    };
+    ($analysis:expr, $view:ident => $expression:expr, or $other:expr) => {
+        with_view!(@match $analysis, $view, $expression, _caches => $other)
+    };
+    (@match $analysis:expr, $view:ident, $expression:expr, $widest:pat => $other:expr) => {
+        match $analysis.by_width() {
+            $crate::analysis::ByWidth::Narrow(caches) => {
+                let $view = $crate::View::<2>::new($analysis, caches);
+                $expression
+            }
+            $crate::analysis::ByWidth::Wide(caches) => {
+                let $view = $crate::View::<10>::new($analysis, caches);
+                $expression
+            }
+            $crate::analysis::ByWidth::Widest($widest) => $other,
+        }
+    };
+}
+pub(crate) use with_view;
 
 /// A finder that works on sets of cells. Boards of more than 625 cells (side 25) are beyond it: there it finds nothing.
 pub trait Sweep: Debug + Send + Sync {
@@ -82,46 +114,27 @@ impl<T: Sweep> Finder for T {
         Sweep::techniques(self)
     }
 
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        match position.ground().words() {
-            2 => self.sweep::<2>(View::of(position), found),
-            10 => self.sweep::<10>(View::of(position), found),
-            _ => ControlFlow::Continue(()),
-        }
+    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        with_view!(analysis, view => self.sweep(view, found), or ControlFlow::Continue(()))
     }
 
-    fn find_until(&self, position: &Position, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        match position.ground().words() {
-            2 => self.sweep_until::<2>(View::of(position), stop, found),
-            10 => self.sweep_until::<10>(View::of(position), stop, found),
-            _ => ControlFlow::Continue(()),
-        }
+    fn find_until(&self, analysis: &Analysis, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        with_view!(analysis, view => self.sweep_until(view, stop, found), or ControlFlow::Continue(()))
     }
 
-    fn find_most(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        match position.ground().words() {
-            2 => self.sweep_most::<2>(View::of(position), found),
-            10 => self.sweep_most::<10>(View::of(position), found),
-            _ => ControlFlow::Continue(()),
-        }
+    fn find_most(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        with_view!(analysis, view => self.sweep_most(view, found), or ControlFlow::Continue(()))
     }
 
-    fn find_all(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        match position.ground().words() {
-            2 => self.sweep_all::<2>(View::of(position), found),
-            10 => self.sweep_all::<10>(View::of(position), found),
-            _ => ControlFlow::Continue(()),
-        }
+    fn find_all(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        with_view!(analysis, view => self.sweep_all(view, found), or ControlFlow::Continue(()))
     }
 }
 
 /// The digits with doubtful places, of all where the board is too large to tell, in which `technique` has not been sought in vain.
-pub(super) fn digits_for(position: &Position, technique: Technique) -> DigitSet {
-    match position.ground().words() {
-        2 => View::<2>::of(position).digits_for(technique),
-        10 => View::<10>::of(position).digits_for(technique),
-        _ => DigitSet::all(position.shape().side()),
-    }
+pub(super) fn digits_for(analysis: &Analysis, technique: Technique) -> DigitSet {
+    let all = || DigitSet::all(analysis.position().shape().side());
+    with_view!(analysis, view => view.digits_for(technique), or all())
 }
 
 /// Looks for something; whether that was in vain.
@@ -139,7 +152,7 @@ pub(super) fn is_vain(
 
 /// Returns the bits that are set in at least `N` of the sets.
 #[inline]
-fn with<const N: usize>(sets: impl Iterator<Item = u64>) -> u64 {
+pub(super) fn in_several<const N: usize>(sets: impl Iterator<Item = u64>) -> u64 {
     let mut at_least = [0; N]; // one of them, two, and so on
     for set in sets {
         for more in (1..N).rev() {
@@ -150,10 +163,42 @@ fn with<const N: usize>(sets: impl Iterator<Item = u64>) -> u64 {
     at_least[N - 1]
 }
 
+#[cfg(test)]
+impl<'a> View<'a, 2> {
+    /// Returns a view of a board of up to 128 cells.
+    pub fn of(analysis: &'a Analysis) -> Self {
+        let ByWidth::Narrow(caches) = analysis.by_width() else { panic!("the board has more than 128 cells") };
+        Self::new(analysis, caches)
+    }
+}
+
 impl<'a, const W: usize> View<'a, W> {
-    /// For who knows that the ground of `position` has `W` words.
-    pub(super) fn of(position: &'a Position) -> Self {
-        Self { position, ground: position.ground() }
+    /// Returns a view of `analysis`, which has these caches.
+    pub(super) fn new(analysis: &'a Analysis, caches: &'a WidthCaches<W>) -> Self {
+        let position = analysis.position();
+        Self { position, ground: position.ground(), analysis, caches }
+    }
+
+    /// Returns the analysis.
+    #[inline]
+    pub(super) const fn analysis(&self) -> &'a Analysis {
+        self.analysis
+    }
+
+    /// Returns the memo of searches without success.
+    #[inline]
+    pub(super) const fn memo(&self) -> &'a SearchMemo {
+        self.analysis.memo()
+    }
+
+    /// Returns the cache of templates.
+    pub(super) const fn templates(&self) -> &'a TemplateCache<W> {
+        &self.caches.templates
+    }
+
+    /// Returns the cache of almost locked sets.
+    pub(super) const fn almost_locked_sets(&self) -> &'a AlsCache<W> {
+        &self.caches.sets
     }
 
     /// The whole position.
@@ -192,25 +237,25 @@ impl<'a, const W: usize> View<'a, W> {
     /// The places of `digit` that are in no template of it: false, whatever the other digits do.
     #[must_use]
     pub fn dead(&self, digit: Digit) -> Cells<W> {
-        alone::fate(*self, digit).dead
+        templates::fate(*self, digit).dead
     }
 
     /// The places of `digit` that the digit alone may show to be false: no technique that argues from one digit strikes any other.
     #[must_use]
     pub fn doubtful(&self, digit: Digit) -> Cells<W> {
-        alone::fate(*self, digit).doubtful
+        templates::fate(*self, digit).doubtful
     }
 
     /// Whether these of its places are known to hold `digit` once in every unit: then no fish is among them.
     #[must_use]
     pub fn is_possible(&self, digit: Digit, left: Cells<W>) -> bool {
-        alone::is_possible(*self, digit, left)
+        templates::is_possible(*self, digit, left)
     }
 
     /// The digits with doubtful places.
     #[inline]
     pub fn doubtful_digits(&self) -> impl Iterator<Item = Digit> + use<'a, W> {
-        self.doubtful_among(self.position.unsettled())
+        self.doubtful_among(self.memo().unsettled())
     }
 
     /// Those of these, of which none is known to have no doubtful places.
@@ -220,7 +265,7 @@ impl<'a, const W: usize> View<'a, W> {
         let is_doubtful = move |&digit: &Digit| {
             let is_settled = view.doubtful(digit).is_empty();
             if is_settled {
-                view.position.note_settled(digit);
+                view.memo().note_settled(digit);
             }
             !is_settled
         };
@@ -230,8 +275,8 @@ impl<'a, const W: usize> View<'a, W> {
     /// Those of them in which `technique`, one of a single digit, has not been sought in vain.
     #[inline]
     pub(super) fn digits_for(&self, technique: Technique) -> DigitSet {
-        let is_fresh = |&digit: &Digit| !self.position.lacks(technique, digit);
-        self.doubtful_among(self.position.unsettled().iter().filter(is_fresh).collect()).collect()
+        let is_fresh = |&digit: &Digit| !self.memo().lacks(technique, digit);
+        self.doubtful_among(self.memo().unsettled().iter().filter(is_fresh).collect()).collect()
     }
 
     /// Looks at the digits with doubtful places one by one, for a technique of a single digit: in vain, if nothing is found by it,
@@ -244,7 +289,7 @@ impl<'a, const W: usize> View<'a, W> {
     ) -> ControlFlow<()> {
         for digit in self.digits_for(technique).iter() {
             if is_vain(found, |found| look(digit, found))? {
-                self.position.note_lacking(technique, digit);
+                self.memo().note_lacking(technique, digit);
             }
         }
         ControlFlow::Continue(())
@@ -253,7 +298,7 @@ impl<'a, const W: usize> View<'a, W> {
     /// Those of the cells with few candidates that `pattern` was not sought with in vain; all of them on boards of more than 128 cells.
     #[inline]
     pub(super) fn untied(&self, pattern: Tied, cells: Cells<W>) -> Cells<W> {
-        let known = self.position.tied(pattern);
+        let known = self.memo().tied(pattern);
         let known: Option<[u64; W]> = known.as_slice().try_into().ok();
         cells - known.map_or(Cells::EMPTY, Cells::from_words)
     }
@@ -262,7 +307,7 @@ impl<'a, const W: usize> View<'a, W> {
     #[inline]
     pub(super) fn note_tied(&self, pattern: Tied, cells: Cells<W>) {
         if let Ok(words) = cells.words().as_slice().try_into() {
-            self.position.note_tied(pattern, words);
+            self.memo().note_tied(pattern, words);
         }
     }
 
@@ -420,12 +465,25 @@ impl<'a, const W: usize> View<'a, W> {
         cells.iter().fold(0, |units, cell| units | self.ground.marks(cell))
     }
 
+    /// Returns one bit for each of the first 64 units that has one of `ones` and another of `cells` with the same candidates. All these cells have
+    /// two candidates.
+    pub(super) fn units_with_twins(&self, ones: Cells<W>, cells: Cells<W>) -> u64 {
+        let (mut units, mut left) = (0, cells);
+        for one in ones.iter() {
+            left = left.without(one); // its twins are known now
+            let among = left & self.peers(one);
+            let twins = self.candidates(one).iter().fold(among, |twins, digit| twins & self.places(digit));
+            units |= self.ground.marks(one) & self.marks(twins);
+        }
+        units
+    }
+
     /// Returns a bit for each of the first 64 of [`Ground::pairs`] that share at least `N` of `cells`. Cells outside `units`, a bit for each of
     /// the first 64, may be left out.
     pub(super) fn pairs_with<const N: usize>(&self, cells: Cells<W>, units: u64) -> u64 {
         let units = if self.position.layout().units().len() > 64 { u64::MAX } else { units };
         let is_asked = |&cell: &Cell| self.ground.marks(cell) & units != 0;
-        with::<N>(cells.iter().filter(is_asked).map(|cell| self.ground.knots(cell)))
+        in_several::<N>(cells.iter().filter(is_asked).map(|cell| self.ground.knots(cell)))
     }
 
     /// The cells of which units alone tell what they may hold: whoever sees one sees it in a unit.
@@ -471,7 +529,8 @@ mod tests {
             puzzle.removed[cell] = DigitSet::all(9 - count);
         }
         let position = Position::of(&puzzle.check().unwrap());
-        let view = View::<2>::of(&position);
+        let analysis = Analysis::of(position.clone());
+        let view = View::<2>::of(&analysis);
         let few = |most: u32| view.cells_with_few(most).iter().map(Cell::index).collect::<Vec<_>>();
         assert_eq!([2, 3, 4].map(few), [vec![1, 12], vec![1, 2, 12], vec![1, 2, 12, 40]]);
         assert_eq!(view.trivalue().single(), Some(Cell::new(2)));

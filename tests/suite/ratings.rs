@@ -1,7 +1,7 @@
 //! Ratings and solve paths: laws of the raters, and the output of `explain` and `rate`.
 
-use grid::{Board, Digit, Shape, Transformation};
-use logic::{Gauge, Ladder, Level, Position, Rater, Technique};
+use grid::{Board, Digit, Layout, Shape, Transformation};
+use logic::{Analysis, Gauge, Ladder, Level, Position, Rater, Technique};
 use ninefold::store::{PACKS, Packed};
 use serde_json::Value;
 
@@ -56,12 +56,18 @@ fn no_path_is_easier_than_our_own_rating() {
 #[test]
 fn a_gauge_agrees_with_the_rater_up_to_its_level() {
     let rater = Rater::default();
+    let mut analysis = Analysis::for_layout(&Layout::classic(Shape::nine()));
     let gauges = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair].map(|most| (most, Gauge::new(most, true)));
     for packed in PACKS.into_iter().take(5).flat_map(|pack| pack.lines().step_by(25).collect::<Vec<Packed>>()) {
         let (board, solution) = solved(packed.text);
         let rated = rater.hodoku(&board, &solution);
         for (most, gauge) in &gauges {
-            assert_eq!(gauge.read(&board), (rated.0 <= *most).then_some(rated), "{most}: {}", packed.text);
+            assert_eq!(
+                gauge.read(&mut analysis, &board),
+                (rated.0 <= *most).then_some(rated),
+                "{most}: {}",
+                packed.text
+            );
         }
     }
 }

@@ -1,26 +1,18 @@
-//! Positions in the canonical form of a board.
+//! Boards in canonical form.
 //!
 //! Which of several equally easy steps is found first depends on how a board is turned and relabelled, and so does the length of a path.
 //! Paths that start from the canonical form are the same for all equivalent boards.
 
-use crate::Position;
 use grid::{Board, Transformation};
 
 /// Maximum number of transformations that are compared. Nearly all puzzles need one. Blank boards and full grids need more than this, and
 /// there is nothing to rate.
 const MAX_LEAVES: usize = 1024;
 
-impl Position {
-    /// Returns the position of the canonical form of `board`, and the transformation into that form. If `board` has other rules than the
-    /// classic ones, or too many symmetries, returns the position of `board` itself and `None`.
-    pub(crate) fn form_of(board: &Board) -> (Box<Self>, Option<Transformation>) {
-        let transformation = board.puzzle().canonicalize(MAX_LEAVES);
-        let position = match &transformation {
-            Some(transformation) => Self::of(&transformation.apply_to_board(board)),
-            None => Self::of(board),
-        };
-        (Box::new(position), transformation)
-    }
+/// Returns the transformation of `board` into its canonical form; `None` if it has other rules than the classic ones or too many symmetries,
+/// so that it is rated as it is.
+pub(crate) fn canonical_transformation(board: &Board) -> Option<Transformation> {
+    board.puzzle().canonicalize(MAX_LEAVES)
 }
 
 #[cfg(test)]
@@ -28,8 +20,15 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::samples;
+    use crate::{Analysis, Position, samples};
     use grid::{Digit, DigitSet, Layout, Puzzle, Rule, Shape};
+
+    /// Returns the canonical form of a board, and the transformation into it.
+    fn form_of(board: &Board) -> (Position, Option<Transformation>) {
+        let mut analysis = Analysis::of(Position::of(board));
+        let transformation = analysis.load_form(board);
+        (analysis.position().clone(), transformation)
+    }
 
     /// Content of all cells, and whether the position is dead.
     fn contents(position: &Position) -> (Vec<(Option<Digit>, bool, DigitSet)>, bool) {
@@ -41,11 +40,11 @@ mod tests {
     /// Checks that the form of a board is the position of the transformed board, and that an equivalent board has the same form.
     fn check(puzzle: Puzzle, number: usize) {
         let board = puzzle.check().expect("no digit repeats");
-        let (form, transformation) = Position::form_of(&board);
+        let (form, transformation) = form_of(&board);
         let transformed = transformation.expect("the board is classic").apply(board.puzzle());
         let transformed = transformed.check().expect("an equivalent board breaks no rule");
         assert_eq!(contents(&form), contents(&Position::of(&transformed)));
-        let other = Position::form_of(&samples::equivalent(&board, number)).0;
+        let other = form_of(&samples::equivalent(&board, number)).0;
         assert_eq!(contents(&form), contents(&other));
     }
 
@@ -92,7 +91,7 @@ mod tests {
             let mut puzzle = Puzzle::blank(layout);
             puzzle.digits[40] = Some(Digit::ONE);
             let board = puzzle.check().unwrap();
-            let (form, transformation) = Position::form_of(&board);
+            let (form, transformation) = form_of(&board);
             assert!(transformation.is_none());
             assert_eq!(contents(&form), contents(&Position::of(&board)));
         }

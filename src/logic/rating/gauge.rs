@@ -2,7 +2,7 @@
 
 use crate::points::Points;
 use crate::rating::hodoku::{self, most_points};
-use crate::{Ladder, Level, StopSignal};
+use crate::{Analysis, Ladder, Level, StopSignal};
 use grid::Board;
 
 /// [`Rater::hodoku`](crate::Rater::hodoku) as far as one level: it climbs no rung above the last of that level, and leaves off as soon
@@ -25,11 +25,12 @@ impl Gauge {
 
     /// Level and points of a board that has one solution; none where the level is higher.
     #[must_use]
-    pub fn read(&self, board: &Board) -> Option<(Level, u32)> {
+    pub fn read(&self, analysis: &mut Analysis, board: &Board) -> Option<(Level, u32)> {
         let shape = board.shape();
         let most = most_points(self.most, shape).filter(|_| self.is_plain);
         let mut points = Points { most: Some((self.most, most)), ..Points::default() };
-        self.ladder.walk_form(board, None, &StopSignal::never(), &mut points);
+        analysis.load_form(board);
+        self.ladder.walk_form(analysis, (None, None), &StopSignal::never(), &mut points);
         let highest = points.level.unwrap_or(Level::Easy);
         let level = if self.is_plain { hodoku::level(&points, shape) } else { highest };
         (points.is_solved && level <= self.most).then_some((level, points.score))

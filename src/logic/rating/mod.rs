@@ -10,13 +10,14 @@ mod gauge;
 mod hodoku;
 mod own;
 
+pub(crate) use explainer::WingCache;
 pub use gauge::Gauge;
 pub use hodoku::most_points;
 pub use own::Own;
 
 use crate::points::Points;
-use crate::{Ladder, Level, Path, Position, StopSignal, Stopped, Tally, Technique};
-use grid::{Board, Digit};
+use crate::{Analysis, Ladder, Level, Path, Position, StopSignal, Stopped, Tally, Technique};
+use grid::{Board, Digit, Transformation};
 
 /// How hard a puzzle with one solution is.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,38 +66,54 @@ impl Rater {
     /// are those of our own path: its highest level, and the points of all its steps.
     #[must_use]
     pub fn hodoku(&self, board: &Board, solution: &[Digit]) -> (Level, u32) {
-        self.hodoku_until(board, solution, &StopSignal::never())
+        self.hodoku_with(&mut Analysis::for_layout(board.layout()), board, solution)
     }
 
-    fn hodoku_until(&self, board: &Board, solution: &[Digit], stop: &StopSignal<'_>) -> (Level, u32) {
+    /// Returns [`Rater::hodoku`], with the analysis of a worker.
+    #[must_use]
+    pub fn hodoku_with(&self, analysis: &mut Analysis, board: &Board, solution: &[Digit]) -> (Level, u32) {
         if !board.layout().has_only_distinct_cells() {
             let tally = self.ours.tally(&Position::of(board), solution);
             return (tally.level.unwrap_or(Level::Easy), tally.score);
         }
+        let transformation = analysis.load_form(board);
+        self.hodoku_of_form(analysis, (transformation.as_ref(), Some(solution)), &StopSignal::never())
+    }
+
+    /// Returns the level and the score of the canonical form in `analysis`.
+    fn hodoku_of_form(&self, analysis: &mut Analysis, form: Form<'_>, stop: &StopSignal<'_>) -> (Level, u32) {
         let mut points = Points::default();
-        self.hodoku.walk_form(board, Some(solution), stop, &mut points);
-        (hodoku::level(&points, board.shape()), points.score)
+        self.hodoku.walk_form(analysis, form, stop, &mut points);
+        (hodoku::level(&points, analysis.position().shape()), points.score)
     }
 
     /// [`Rating::se`] alone, that of the board's canonical form: none where rules ask for more than different digits.
     #[must_use]
     pub fn explainer(&self, board: &Board, solution: &[Digit]) -> Option<f64> {
-        self.explainer_until(board, solution, &StopSignal::never())
+        self.explainer_with(&mut Analysis::for_layout(board.layout()), board, solution)
     }
 
-    fn explainer_until(&self, board: &Board, solution: &[Digit], stop: &StopSignal<'_>) -> Option<f64> {
-        if !board.layout().has_only_distinct_cells() {
-            return None;
-        }
+    /// Returns [`Rater::explainer`], with the analysis of a worker.
+    #[must_use]
+    pub fn explainer_with(&self, analysis: &mut Analysis, board: &Board, solution: &[Digit]) -> Option<f64> {
+        let is_plain = board.layout().has_only_distinct_cells();
+        let transformation = is_plain.then(|| analysis.load_form(board))?;
+        self.explainer_of_form(analysis, (transformation.as_ref(), Some(solution)), &StopSignal::never())
+    }
+
+    /// Returns Sudoku Explainer's rating of the canonical form in `analysis`.
+    fn explainer_of_form(&self, analysis: &mut Analysis, form: Form<'_>, stop: &StopSignal<'_>) -> Option<f64> {
         let mut tally = Tally::default();
-        self.explainer.walk_form(board, Some(solution), stop, &mut tally);
+        self.explainer.walk_form(analysis, form, stop, &mut tally);
         tally.se
     }
 
     /// [`Rating::own`] alone.
     #[must_use]
     pub fn own(&self, board: &Board) -> Option<Own> {
-        Own::of(&self.ours, board, &StopSignal::never())
+        let mut analysis = Analysis::for_layout(board.layout());
+        analysis.load_form(board);
+        Own::of(&self.ours, &mut analysis, &StopSignal::never())
     }
 
     /// Returns the path of our ladder from `position` to its one solution.
@@ -105,58 +122,67 @@ impl Rater {
         self.ours.path_to(position, solution)
     }
 
-    /// Returns [`Rater::path`], unless it takes too long.
+    /// Returns the path of our ladder from `board` to its one solution.
     ///
     /// # Errors
     /// If `stop` is set before the path ends.
-    pub fn path_until(&self, position: &Position, solution: &[Digit], stop: &StopSignal<'_>) -> Result<Path, Stopped> {
-        self.ours.path_to_until(position, solution, stop)
+    pub fn path_until(
+        &self,
+        analysis: &mut Analysis,
+        board: &Board,
+        solution: &[Digit],
+        stop: &StopSignal<'_>,
+    ) -> Result<Path, Stopped> {
+        analysis.load(board);
+        self.ours.path_of(analysis, solution, stop)
     }
 
     /// Returns the rating of `board`, whose one solution is `solution`. Walks three ladders, and part of ours again for each choice that is
     /// tried for [`Own`].
     #[must_use]
     pub fn rate(&self, board: &Board, solution: &[Digit]) -> Rating {
-        let path = self.path(&Position::of(board), solution);
-        self.rating(board, solution, &path, &StopSignal::never())
+        let analysis = &mut Analysis::for_layout(board.layout());
+        self.rate_until(analysis, board, solution, &StopSignal::never()).expect("the signal is never set")
     }
 
     /// Returns [`Rater::rate`], unless it takes too long.
     ///
     /// # Errors
     /// If `stop` is set before the rating is known.
-    pub fn rate_until(&self, board: &Board, solution: &[Digit], stop: &StopSignal<'_>) -> Result<Rating, Stopped> {
-        let path = self.path_until(&Position::of(board), solution, stop)?;
-        self.rate_path_until(board, solution, &path, stop)
+    pub fn rate_until(
+        &self,
+        analysis: &mut Analysis,
+        board: &Board,
+        solution: &[Digit],
+        stop: &StopSignal<'_>,
+    ) -> Result<Rating, Stopped> {
+        let path = self.path_until(analysis, board, solution, stop)?;
+        self.rate_path_until(analysis, (board, solution), &path, stop)
     }
 
-    /// Returns the rating of `board`, whose path by our ladder is known.
+    /// Returns the rating of a board and its solution, whose path by our ladder is known.
     ///
     /// # Errors
     /// If `stop` is set before the rating is known.
     pub fn rate_path_until(
         &self,
-        board: &Board,
-        solution: &[Digit],
+        analysis: &mut Analysis,
+        (board, solution): (&Board, &[Digit]),
         path: &Path,
         stop: &StopSignal<'_>,
     ) -> Result<Rating, Stopped> {
-        let rating = self.rating(board, solution, path, stop);
-        stop.unless_set(rating)
-    }
-
-    /// Returns the rating of a board; one without meaning if the search is stopped.
-    fn rating(&self, board: &Board, solution: &[Digit], path: &Path, stop: &StopSignal<'_>) -> Rating {
+        let transformation = analysis.load_form(board);
+        let (start, form) = (analysis.position().clone(), (transformation.as_ref(), Some(solution)));
         let is_plain = board.layout().has_only_distinct_cells();
-        let (level, score) = if is_plain { self.hodoku_until(board, solution, stop) } else { path.points() };
-        Rating {
-            level,
-            score,
-            se: self.explainer_until(board, solution, stop),
-            own: Own::of(&self.ours, board, stop),
-            hardest: path.hardest,
-            uses: path.counts(),
-            guesses: path.told.len(),
-        }
+        let (level, score) = if is_plain { self.hodoku_of_form(analysis, form, stop) } else { path.points() };
+        analysis.restart(start.clone());
+        let se = if is_plain { self.explainer_of_form(analysis, form, stop) } else { None };
+        analysis.restart(start);
+        let own = Own::of(&self.ours, analysis, stop);
+        let (hardest, uses, guesses) = (path.hardest, path.counts(), path.told.len());
+        stop.unless_set(Rating { level, score, se, own, hardest, uses, guesses })
     }
 }
+
+/// Transformation of a board into its canonical form, and the solution of the board as it was before.
+type Form<'a> = (Option<&'a Transformation>, Option<&'a [Digit]>);

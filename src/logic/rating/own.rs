@@ -7,8 +7,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::evidence::Candidate;
-use crate::{Ladder, Position, Rung, StopSignal, Technique};
-use grid::Board;
+use crate::{Analysis, Ladder, Position, Rung, StopSignal, Technique};
 
 /// The hardest technique of our ladder that a puzzle needs, and how often. Techniques that one search finds together count as one, and
 /// the hardest of them that was used gives the name.
@@ -50,24 +49,25 @@ struct Waves {
     /// The hardest technique of it that was used.
     technique: Technique,
     /// Where it was needed first.
-    needed: Position,
+    needed: Analysis,
     /// How many deductions of it were used.
     used: usize,
 }
 
 impl Own {
-    /// Returns the rating of a board in its canonical form; none where it is full already, the ladder does not reach its end, or the
+    /// Returns the rating of a position, the canonical form of a board; none where it is full already, the ladder does not reach its end, or the
     /// search is stopped.
-    pub(super) fn of(ladder: &Ladder, board: &Board, stop: &StopSignal<'_>) -> Option<Self> {
-        let form = Position::form_of(board).0;
-        let (waves, end) = waves(ladder.rungs(), &form, stop)?;
+    pub(super) fn of(ladder: &Ladder, analysis: &mut Analysis, stop: &StopSignal<'_>) -> Option<Self> {
+        let form = analysis.position().clone();
+        let waves = waves(ladder.rungs(), analysis, stop)?;
+        let end = analysis.position();
         let (easier, hardest) = (&ladder.rungs()[..waves.highest], &ladder.rungs()[waves.highest]);
         let technique = waves.technique;
         if waves.used == 1 {
             return Some(Self { technique, times: 1, is_proved: true });
         }
         if technique <= Technique::NakedSingle
-            && let Some(fewest) = singles::fewest(&form, &end, technique)
+            && let Some(fewest) = singles::fewest(&form, end, technique)
         {
             return Some(Self { technique, times: fewest.enough, is_proved: fewest.enough == fewest.least });
         }
@@ -92,7 +92,7 @@ impl Ladder {
     /// The lowest hardest technique, as [`Own`] counts; none where the ladder does not reach the end, or is there.
     #[must_use]
     pub fn lowest(&self, position: &Position) -> Option<Technique> {
-        let (waves, _) = waves(self.rungs(), position, &StopSignal::never())?;
+        let waves = waves(self.rungs(), &mut Analysis::of(position.clone()), &StopSignal::never())?;
         Some(waves.technique)
     }
 }
@@ -105,46 +105,45 @@ impl fmt::Display for Own {
     }
 }
 
-/// Returns the waves from a position and the end that they lead to; none where they lead to none, or the search is stopped.
-fn waves(rungs: &[Rung], position: &Position, stop: &StopSignal<'_>) -> Option<(Waves, Position)> {
-    let mut position = position.clone();
+/// Advances `analysis` to the end and returns the waves; none where they lead to none, or the search is stopped.
+fn waves(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_>) -> Option<Waves> {
     let mut waves: Option<Waves> = None;
-    while !position.is_solved() {
-        let (rung, (technique, conclusions)) = lowest(rungs, &position, stop)?;
+    while !analysis.position().is_solved() {
+        let (rung, (technique, conclusions)) = lowest(rungs, analysis, stop)?;
         match &mut waves {
             Some(waves) if rung < waves.highest => {}
             Some(waves) if rung == waves.highest => {
                 waves.used += conclusions.len();
                 waves.technique = waves.technique.max(technique);
             }
-            _ => waves = Some(Waves { highest: rung, technique, needed: position.clone(), used: conclusions.len() }),
+            _ => waves = Some(Waves { highest: rung, technique, needed: analysis.branch(), used: conclusions.len() }),
         }
-        conclusions.iter().for_each(|conclusion| conclude(&mut position, conclusion));
+        conclude(analysis, &conclusions);
     }
-    waves.map(|waves| (waves, position))
+    waves
 }
 
 /// The fewest deductions of `hardest` that lead from `start` to the end, with all of `easier` between; none where to know it takes
 /// more than `most` positions.
-fn fewest((easier, hardest): (&[Rung], &Rung), start: Position, most: usize, stop: &StopSignal<'_>) -> Option<usize> {
+fn fewest((easier, hardest): (&[Rung], &Rung), start: Analysis, most: usize, stop: &StopSignal<'_>) -> Option<usize> {
     let (mut now, mut seen, mut tried) = (vec![start], HashSet::new(), 0);
     for times in 1.. {
-        let choices: Vec<Vec<Conclusion>> = now.iter().map(|position| conclusions(hardest, position, stop).1).collect();
+        let choices: Vec<Vec<Conclusion>> = now.iter().map(|analysis| conclusions(hardest, analysis, stop).1).collect();
         tried += choices.iter().map(Vec::len).sum::<usize>();
         if tried > most || now.is_empty() || stop.is_set() {
             return None;
         }
         let mut next = Vec::new();
-        for (position, choices) in now.iter().zip(choices) {
+        for (analysis, choices) in now.iter().zip(choices) {
             for choice in &choices {
-                let mut position = position.clone();
-                conclude(&mut position, choice);
-                settle(easier, &mut position, stop);
-                if position.is_solved() {
+                let mut analysis = analysis.branch();
+                conclude(&mut analysis, std::slice::from_ref(choice));
+                settle(easier, &mut analysis, stop);
+                if analysis.position().is_solved() {
                     return Some(times);
                 }
-                if seen.insert(position.sets().to_vec()) {
-                    next.push(position);
+                if seen.insert(analysis.position().sets().to_vec()) {
+                    next.push(analysis);
                 }
             }
         }
@@ -154,25 +153,25 @@ fn fewest((easier, hardest): (&[Rung], &Rung), start: Position, most: usize, sto
 }
 
 /// Goes as far as these rungs lead.
-fn settle(rungs: &[Rung], position: &mut Position, stop: &StopSignal<'_>) {
-    while !position.is_solved() {
-        let Some((_, (_, conclusions))) = lowest(rungs, position, stop) else { break };
-        conclusions.iter().for_each(|conclusion| conclude(position, conclusion));
+fn settle(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_>) {
+    while !analysis.position().is_solved() {
+        let Some((_, (_, conclusions))) = lowest(rungs, analysis, stop) else { break };
+        conclude(analysis, &conclusions);
     }
 }
 
 /// Returns the number of the lowest rung that has a deduction and all of its [`conclusions`]; `None` if no rung has one or the search is
 /// stopped.
-fn lowest(rungs: &[Rung], position: &Position, stop: &StopSignal<'_>) -> Option<(usize, (Technique, Vec<Conclusion>))> {
-    let all = rungs.iter().enumerate().map(|(at, rung)| (at, conclusions(rung, position, stop)));
+fn lowest(rungs: &[Rung], analysis: &Analysis, stop: &StopSignal<'_>) -> Option<(usize, (Technique, Vec<Conclusion>))> {
+    let all = rungs.iter().enumerate().map(|(at, rung)| (at, conclusions(rung, analysis, stop)));
     all.into_iter().find(|(_, (_, conclusions))| !conclusions.is_empty()).filter(|_| !stop.is_set())
 }
 
 /// Returns the hardest technique of a rung's deductions, and their conclusions without repetition and without those that are a part of
 /// another.
-fn conclusions(rung: &Rung, position: &Position, stop: &StopSignal<'_>) -> (Technique, Vec<Conclusion>) {
+fn conclusions(rung: &Rung, analysis: &Analysis, stop: &StopSignal<'_>) -> (Technique, Vec<Conclusion>) {
     let (mut technique, mut all) = (rung.technique(), Vec::new());
-    let _ = rung.each(position, stop, &mut |deduction| {
+    let _ = rung.each(analysis, stop, &mut |deduction| {
         technique = technique.max(deduction.technique);
         all.push((deduction.place, deduction.eliminate));
         ControlFlow::Continue(())
@@ -190,12 +189,11 @@ fn conclusions(rung: &Rung, position: &Position, stop: &StopSignal<'_>) -> (Tech
     (technique, all.iter().filter(whole).cloned().collect())
 }
 
-/// Does what a conclusion says, as far as it is not done.
-fn conclude(position: &mut Position, (place, eliminate): &Conclusion) {
-    eliminate.iter().for_each(|&(cell, digit)| position.strike(cell, digit));
-    for &(cell, digit) in place {
-        if position.digit(cell).is_none() {
-            position.place(cell, digit);
-        }
-    }
+/// Applies all conclusions, which may have candidates in common.
+fn conclude(analysis: &mut Analysis, conclusions: &[Conclusion]) {
+    let eliminated: Vec<Candidate> = conclusions.iter().flat_map(|(_, eliminate)| eliminate).copied().collect();
+    let mut placed: Vec<Candidate> = conclusions.iter().flat_map(|(place, _)| place).copied().collect();
+    placed.sort_unstable();
+    placed.dedup_by_key(|&mut (cell, _)| cell);
+    analysis.advance(&eliminated, &placed);
 }

@@ -61,12 +61,12 @@ impl Reason {
         mut found: impl FnMut(Strike<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         match self {
-            Self::Locked(locked) => locked.each(view.position(), |kept| found(Strike::of_kept(view, kept))),
+            Self::Locked(locked) => locked.each(view.analysis(), |kept| found(Strike::of_kept(view, kept))),
             Self::Naked(naked) => naked.each(view, &mut |pack| {
                 let is_easier = pack.is_claiming(view); // told as such
                 if is_easier { ControlFlow::Continue(()) } else { found(Strike::of_naked(pack)) }
             }),
-            Self::Hidden(hidden) => hidden.each(view.position(), &mut |pack| found(Strike::of_hidden(view, pack))),
+            Self::Hidden(hidden) => hidden.each(view.analysis(), &mut |pack| found(Strike::of_hidden(view, pack))),
         }
     }
 }

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::analysis::Sought;
 use crate::evidence::{Candidate, Need, Part, Pattern};
-use crate::fresh::Sought;
 use crate::ground::Crossing;
 use crate::position::ones;
 use crate::techniques::packs::each_choice;
 use crate::techniques::rules::reaching;
-use crate::{Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
+use crate::{Analysis, Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// The rungs of this family.
@@ -35,8 +35,9 @@ impl Finder for Locked {
         }
     }
 
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.each(position, |kept| found(kept.deduction(self.technique(), position)))?;
+    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        let position = analysis.position();
+        self.each(analysis, |kept| found(kept.deduction(self.technique(), position)))?;
         match self {
             Self::Pointing => reaching(position, found),
             Self::Claiming => ControlFlow::Continue(()),
@@ -54,14 +55,15 @@ pub(super) struct Kept {
 
 impl Locked {
     /// Hands over every one.
-    pub fn each(&self, position: &Position, mut found: impl FnMut(Kept) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn each(&self, analysis: &Analysis, mut found: impl FnMut(Kept) -> ControlFlow<()>) -> ControlFlow<()> {
+        let (position, memo) = (analysis.position(), analysis.memo());
         let (side, lines) = (position.shape().side(), position.ground().lines);
         let wanted = if matches!(self, Self::Claiming) { lines } else { !lines };
         let count = position.layout().units().len();
         let wanted = if count < 64 { wanted & ((1 << count) - 1) } else { wanted };
         let (mut units, mut sought, mut beyond) = (0, [0_u16; 64], DigitSet::EMPTY); // digits that some unit keeps
         for digit in DigitSet::all(side).iter() {
-            let Some(unlocked) = position.unlocked(digit) else {
+            let Some(unlocked) = memo.unlocked(digit) else {
                 (units, beyond) = (wanted, beyond.with(digit));
                 continue;
             };
@@ -73,7 +75,7 @@ impl Locked {
                     sought[at] |= 1 << digit.index();
                 }
             }
-            position.note_unlocked(digit, vain);
+            memo.note_unlocked(digit, vain);
         }
         for at in ones(units) {
             let digits = DigitSet::from_bits(u64::from(sought[at])).or(beyond);
@@ -157,7 +159,7 @@ impl Sweep for AlmostLocked {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let (position, mut is_vain) = (view.position(), true);
-        let is_fresh = |unit: UnitId| position.is_fresh_unit(Sought::Beside, unit);
+        let is_fresh = |unit: UnitId| view.memo().is_fresh_unit(Sought::Beside, unit);
         let crossings = position.ground().crossings().iter();
         let crossings: Vec<&Crossing> =
             crossings.filter(|crossing| is_fresh(crossing.base) || is_fresh(crossing.cover)).collect();
@@ -183,7 +185,7 @@ impl Sweep for AlmostLocked {
             }
         }
         if is_vain {
-            view.units().for_each(|unit| position.note_vain_unit(Sought::Beside, unit));
+            view.units().for_each(|unit| view.memo().note_vain_unit(Sought::Beside, unit));
         }
         ControlFlow::Continue(())
     }
@@ -236,9 +238,9 @@ mod tests {
     use super::*;
     use grid::{Layout, Puzzle, Shape};
 
-    fn found(position: &Position) -> Vec<Deduction> {
+    fn found(analysis: &Analysis) -> Vec<Deduction> {
         let mut all = Vec::new();
-        let _ = AlmostLocked.find(position, &mut |deduction| {
+        let _ = AlmostLocked.find(analysis, &mut |deduction| {
             all.push(deduction);
             ControlFlow::Continue(())
         });
@@ -257,12 +259,12 @@ mod tests {
             for removed in &mut puzzle.removed {
                 *removed = DigitSet::all(9).iter().filter(|_| chance(100) < 45).collect();
             }
-            let mut position = Position::of(&puzzle.check().unwrap());
+            let mut analysis = Analysis::of(Position::of(&puzzle.check().unwrap()));
             for _ in 0..12 {
-                let all = found(&position);
-                assert_eq!(all, found(&position.forgetful()));
+                let all = found(&analysis);
+                assert_eq!(all, found(&Analysis::of(analysis.position().clone())));
                 count += all.len();
-                position.strike(Cell::new(chance(81) as usize), Digit::new(chance(9) as usize));
+                analysis.advance(&[(Cell::new(chance(81) as usize), Digit::new(chance(9) as usize))], &[]);
             }
         }
         assert!(count > 100, "{count}");

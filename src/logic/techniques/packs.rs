@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use crate::position::ones;
+
 /// Hands over every choice of `size` of the sets whose union has just `size` members: which sets, and the union, both as bits.
 /// Sets with fewer than two members, or more than `size`, take no part.
 pub(super) fn packs(sets: &[u64], size: u32, found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -74,16 +76,24 @@ impl<F: FnMut(u64, u64) -> ControlFlow<()>> Search<'_, F> {
         self.deepen(fit, 0, 0, self.size)
     }
 
+    /// Chooses `more` sets, two at least, among those of `fit`.
     fn deepen(&mut self, mut fit: u64, chosen: u64, union: u64, more: u32) -> ControlFlow<()> {
-        if more == 0 {
-            return if count(union) == self.room { (self.found)(chosen, union) } else { ControlFlow::Continue(()) };
-        }
         while fit != 0 {
             let at = fit.trailing_zeros();
             fit &= fit - 1;
-            let wider = union | self.sets[at as usize];
-            if count(wider) <= self.room {
-                self.deepen(fit, chosen | 1 << at, wider, more - 1)?;
+            let (chosen, wider) = (chosen | 1 << at, union | self.sets[at as usize]);
+            if count(wider) > self.room {
+                continue;
+            }
+            if more > 2 {
+                self.deepen(fit, chosen, wider, more - 1)?;
+                continue;
+            }
+            for last in ones(fit) {
+                let all = wider | self.sets[last];
+                if count(all) == self.room {
+                    (self.found)(chosen | 1 << last, all)?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -93,7 +103,6 @@ impl<F: FnMut(u64, u64) -> ControlFlow<()>> Search<'_, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::ones;
 
     fn all(sets: &[u64], size: u32) -> Vec<(u64, u64)> {
         let mut all = Vec::new();

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::{Finder, Found, FoundSingle, Position, Single, Singles, Technique};
+use crate::{Analysis, Finder, Found, FoundSingle, Position, Single, Singles, Technique};
 use grid::Digit;
 
 /// The rungs of this family.
@@ -94,8 +94,8 @@ macro_rules! finders {
                 technique(self)
             }
 
-            fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-                self.each(position, &mut |single| found(single.into()))
+            fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+                self.each(analysis.position(), &mut |single| found(single.into()))
             }
 
             fn singles(&self) -> Option<&dyn Singles> {

@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::fresh::Sought;
+use crate::analysis::{Sought, Tied};
 use crate::position::ones;
 use crate::techniques::packs::{count, packs};
-use crate::{Cells, Deduction, Evidence, Finder, Found, Position, Technique, View};
-use grid::{Cell, DigitSet, UnitId};
+use crate::view::{in_several, with_view};
+use crate::{Analysis, Cells, Deduction, Evidence, Finder, Found, Technique, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
@@ -60,15 +61,19 @@ impl Naked {
         view: View<'_, W>,
         found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (position, sought) = (view.position(), Sought::Naked(self.size));
+        let (position, memo, sought) = (view.position(), view.memo(), Sought::Naked(self.size));
         let full = position.nearly_full(self.size);
-        let told = if self.is_within_units(view) { told(position, self.size, Sought::Hidden) } else { 0 };
-        position.note_vain_units(sought, full | told);
-        if position.fresh_units(sought).next().is_none() {
+        let told = if self.is_within_units(view) { told(view.analysis(), self.size, Sought::Hidden) } else { 0 };
+        memo.note_vain_units(sought, full | told);
+        if memo.fresh_units(sought).next().is_none() {
             return ControlFlow::Continue(());
         }
         let few = view.cells_with_few(self.size);
-        for unit in position.fresh_units(sought) {
+        if let Some(units) = self.units_with_packs(view, few) {
+            memo.note_vain_units(sought, !units);
+        }
+        let mut has_found = false;
+        for unit in memo.fresh_units(sought) {
             let (among, mut is_vain) = (view.unit(unit) & few, true);
             if among.has_at_least(self.size as usize) && count(position.empty(unit)) > self.size {
                 self.packs_among(view, among, &mut |pack| {
@@ -78,10 +83,49 @@ impl Naked {
                 })?;
             }
             if is_vain {
-                position.note_vain_unit(sought, unit);
+                memo.note_vain_unit(sought, unit);
             }
+            has_found |= !is_vain;
+        }
+        if !has_found {
+            self.note_known(view, few);
         }
         ControlFlow::Continue(())
+    }
+
+    /// Returns one bit for each of the first 64 units that may have a pack of these cells, which have few candidates. Cells that had so few
+    /// candidates when a search found nothing have the same ones now, so a pack of them alone eliminates nothing. Returns `None` for quadruples,
+    /// which are rarely searched for.
+    fn units_with_packs<const W: usize>(&self, view: View<'_, W>, few: Cells<W>) -> Option<u64> {
+        match self.size {
+            2 => Some(view.units_with_twins(view.untied(Tied::NakedPair, few), few)),
+            3 => {
+                let (two, mut left, mut known) = (view.bivalue(), few, 0);
+                for cell in view.untied(Tied::NakedTriple, two).iter() {
+                    known |= with_wider(view, cell, left);
+                    left = left.without(cell); // its packs are known now
+                }
+                for cell in view.untied(Tied::NakedTripleOfThree, few - two).iter() {
+                    known |= with_narrower(view, cell, left);
+                    left = left.without(cell);
+                }
+                Some(known)
+            }
+            _ => None,
+        }
+    }
+
+    /// Notes that no pack of these cells eliminates anything.
+    fn note_known<const W: usize>(&self, view: View<'_, W>, few: Cells<W>) {
+        match self.size {
+            2 => view.note_tied(Tied::NakedPair, few),
+            3 => {
+                let two = view.bivalue();
+                view.note_tied(Tied::NakedTriple, two);
+                view.note_tied(Tied::NakedTripleOfThree, few - two);
+            }
+            _ => {}
+        }
     }
 
     /// Whether so many cells strike nothing but in a unit that has them all.
@@ -96,17 +140,17 @@ impl Naked {
         view: View<'_, W>,
         found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (position, sought) = (view.position(), Sought::Locked(self.size));
-        if position.fresh_units(sought).next().is_none() {
+        let (position, memo, sought) = (view.position(), view.memo(), Sought::Locked(self.size));
+        if memo.fresh_units(sought).next().is_none() {
             return ControlFlow::Continue(());
         }
         let few = view.cells_with_few(self.size);
         let pairs = &position.ground().pairs;
-        let marks = position.fresh_marks(sought);
+        let marks = memo.fresh_marks(sought);
         let known = if self.size == 2 { view.pairs_with::<2>(few, marks) } else { view.pairs_with::<3>(few, marks) };
         let mut vain = u64::MAX; // of the first 64 units
         for pair in ones(known).chain(64..pairs.len()).map(|at| &pairs[at]) {
-            if !position.is_fresh_unit(sought, pair.base) {
+            if !memo.is_fresh_unit(sought, pair.base) {
                 continue;
             }
             let shared = view.unit(pair.base) & view.unit(pair.cover) & few;
@@ -119,7 +163,7 @@ impl Naked {
                 if is_here && pack.is_locked(view) { found(pack) } else { ControlFlow::Continue(()) }
             })?;
         }
-        position.note_vain_units(sought, vain);
+        memo.note_vain_units(sought, vain);
         ControlFlow::Continue(())
     }
 
@@ -187,22 +231,51 @@ impl Finder for Naked {
         self.technique
     }
 
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        match position.ground().words() {
-            2 => self.find_in::<2>(View::of(position), found),
-            10 => self.find_in::<10>(View::of(position), found),
-            _ => self.find_in::<64>(View::of(position), found),
+    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        with_view!(analysis, view => self.find_in(view, found))
+    }
+}
+
+/// Returns one bit for each of the first 64 units that has a cell of three candidates and two of `few` with no others.
+fn with_narrower<const W: usize>(view: View<'_, W>, cell: Cell, few: Cells<W>) -> u64 {
+    let digits = view.candidates(cell);
+    let fits = |other: &Cell| view.candidates(*other).minus(digits).is_empty();
+    with_two_of(view, cell, (few & view.peers(cell)).iter().filter(fits).collect())
+}
+
+/// Returns one bit for each of the first 64 units that has a cell of two candidates and two of `few` with at most one other between them.
+fn with_wider<const W: usize>(view: View<'_, W>, cell: Cell, few: Cells<W>) -> u64 {
+    let (digits, near) = (view.candidates(cell), few & view.peers(cell));
+    let (mut fitting, mut twins, mut wider) = (Cells::EMPTY, Cells::EMPTY, DigitSet::EMPTY);
+    for other in near.iter() {
+        let more = view.candidates(other).minus(digits);
+        if more.is_empty() {
+            twins = twins.with(other);
+        } else if more.bits().is_power_of_two() {
+            (fitting, wider) = (fitting.with(other), wider.or(more));
         }
     }
+    let with = |digit: Digit| with_two_of(view, cell, fitting & view.places(digit) | twins);
+    wider.iter().fold(0, |units, digit| units | with(digit))
+}
+
+/// Returns one bit for each of the first 64 units that holds `cell` and two of `cells`.
+fn with_two_of<const W: usize>(view: View<'_, W>, cell: Cell, cells: Cells<W>) -> u64 {
+    if !cells.has_several() {
+        return 0;
+    }
+    let marks = |cell: Cell| view.marks(Cells::only(cell));
+    marks(cell) & in_several::<2>(cells.iter().map(marks))
 }
 
 /// A bit for each of the first 64 units in which it is known that there is no subset of this size, since there is none of what it leaves:
 /// the other cells, or the other digits, would be one of the other kind, and strike the same.
-fn told(position: &Position, size: u32, other: fn(u32) -> Sought) -> u64 {
+fn told(analysis: &Analysis, size: u32, other: fn(u32) -> Sought) -> u64 {
+    let (position, memo) = (analysis.position(), analysis.memo());
     let (mut told, mut fuller) = (0, position.nearly_full(size));
     for left in 1..=4 {
         let full = position.nearly_full(size + left);
-        let lacking = if left == 1 { u64::MAX } else { !position.fresh_marks(other(left)) };
+        let lacking = if left == 1 { u64::MAX } else { !memo.fresh_marks(other(left)) };
         told |= full & !fuller & lacking;
         fuller = full;
     }
@@ -230,11 +303,13 @@ impl Hidden {
     pub const QUADRUPLE: Self = Self { size: 4, technique: Technique::HiddenQuadruple };
 
     /// Hands over every one that strikes something.
-    pub fn each(&self, position: &Position, found: &mut impl FnMut(HiddenPack) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn each(&self, analysis: &Analysis, found: &mut impl FnMut(HiddenPack) -> ControlFlow<()>) -> ControlFlow<()> {
+        let (position, memo) = (analysis.position(), analysis.memo());
         let sought = Sought::Hidden(self.size);
         let full = position.nearly_full(self.size);
-        position.note_vain_units(sought, full | told(position, self.size, Sought::Naked));
-        for unit in position.fresh_units(sought) {
+        let few = position.units_with_few_places(self.size);
+        memo.note_vain_units(sought, full | !few | told(analysis, self.size, Sought::Naked));
+        for unit in memo.fresh_units(sought) {
             let mut is_vain = true;
             if count(position.empty(unit)) > self.size {
                 packs(position.all_places(unit), self.size, &mut |chosen, places| {
@@ -247,7 +322,7 @@ impl Hidden {
                 })?;
             }
             if is_vain {
-                position.note_vain_unit(sought, unit);
+                memo.note_vain_unit(sought, unit);
             }
         }
         ControlFlow::Continue(())
@@ -259,8 +334,9 @@ impl Finder for Hidden {
         self.technique
     }
 
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.each(position, &mut |HiddenPack { unit, digits, places }| {
+    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        let position = analysis.position();
+        self.each(analysis, &mut |HiddenPack { unit, digits, places }| {
             let others = |cell: Cell| position.candidates(cell).minus(digits).iter().map(move |digit| (cell, digit));
             found(Deduction {
                 technique: self.technique,
@@ -282,9 +358,11 @@ mod tests {
     fn what_is_told_of_a_unit_holds() {
         let (ladder, mut count) = (Ladder::ours(), 0);
         for position in samples::beyond_singles(&ladder) {
+            let analysis = Analysis::of(position);
+            let position = analysis.position();
             for size in [2, 3, 4] {
-                let _ = Hidden::PAIR.each(&position, &mut |_| ControlFlow::Continue(())); // so that something is known
-                let told = told(&position, size, Sought::Hidden);
+                let _ = Hidden::PAIR.each(&analysis, &mut |_| ControlFlow::Continue(())); // so that something is known
+                let told = told(&analysis, size, Sought::Hidden);
                 for unit in ones(told & ((1 << 27) - 1)).map(|at| UnitId(at as u16)) {
                     let cells = &position.unit(unit).cells;
                     let sets: Vec<u64> = cells.iter().map(|&cell| position.candidates(cell).bits()).collect();

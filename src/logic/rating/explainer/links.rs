@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
+use crate::analysis::Sought;
 use crate::csr::Csr;
 use crate::evidence::{Chain, Node, Via};
-use crate::fresh::Sought;
 use crate::position::ones;
 use crate::techniques::{Stride, chain, count};
 use crate::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
@@ -33,7 +33,7 @@ impl Sweep for LinkRow {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut best: Option<(Key, Digit, Row<W>)> = None;
         let (sought, order) = (Sought::Links(self.count), Order::of(view));
-        for digit in view.digits().filter(|&digit| view.position().is_fresh(sought, digit)) {
+        for digit in view.digits().filter(|&digit| view.memo().is_fresh(sought, digit)) {
             let mut is_vain = true;
             if !view.doubtful(digit).is_empty() {
                 self.rows(view, &order, digit, &mut |walk, row| {
@@ -50,7 +50,7 @@ impl Sweep for LinkRow {
                 });
             }
             if is_vain {
-                view.position().note_vain_digit(sought, digit);
+                view.memo().note_vain_digit(sought, digit);
             }
         }
         best.map_or(ControlFlow::Continue(()), |(_, digit, row)| found(self.deduction(view, digit, &row)))

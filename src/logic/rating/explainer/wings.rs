@@ -3,12 +3,11 @@
 use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use crate::evidence::{Need, Part, Pattern};
 use crate::techniques::count;
 use crate::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
-use grid::{Cell, Digit, DigitSet, Layout, UnitId};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// All cells but one of a wing in one unit, with as many digits as the wing has cells; the last has two of these, of which one is
 /// seen wherever it stands in the others. Hands over the one that Sudoku Explainer takes: the one that rates lowest, of these the
@@ -33,8 +32,9 @@ impl Sweep for Wing {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let mut memory = MEMORY.take();
-        memory.resize_with(memory.len().max(self.size + 1), Memory::default);
+        let mut memory = view.analysis().wings.0.borrow_mut();
+        let sizes = memory.len().max(self.size + 1);
+        memory.resize_with(sizes, Memory::default);
         let known = &mut memory[self.size];
         let (changed, old) = known.update(view);
         let lasts: Vec<Last<W>> = view.bivalue().iter().filter_map(|cell| Last::of(view, cell)).collect();
@@ -52,9 +52,7 @@ impl Sweep for Wing {
                 packs.is_vain = packs.all.iter().filter(|pack| search.pair(unit, **pack, lasts)).count() == 0;
             }
         }
-        let best = search.best;
-        MEMORY.set(memory);
-        best.map_or(ControlFlow::Continue(()), |(_, deduction)| found(deduction))
+        search.best.map_or(ControlFlow::Continue(()), |(_, deduction)| found(deduction))
     }
 }
 
@@ -76,35 +74,28 @@ struct Packs {
 /// struck in vain they strike in vain; but for cells that have two candidates since.
 #[derive(Debug, Default)]
 struct Memory {
-    layout: Option<Arc<Layout>>,
     places: Vec<u64>, // by digit, so many words each
     bivalue: Vec<u64>,
     packs: Vec<Packs>, // by unit
 }
 
-thread_local! {
-    /// By size.
-    static MEMORY: RefCell<Vec<Memory>> = const { RefCell::new(Vec::new()) };
-}
+/// Cache of the wings of each size.
+#[derive(Debug, Default)]
+pub(crate) struct WingCache(RefCell<Vec<Memory>>);
 
 impl Memory {
     /// Takes this position for the last one; the cells that have changed since, all where it does not come after that one, and those
     /// that had two candidates.
     fn update<const W: usize>(&mut self, view: View<'_, W>) -> (Cells<W>, Cells<W>) {
-        let (layout, sets) = (view.position().layout(), view.position().sets());
-        let places = &sets[..W * view.position().shape().side()];
-        let is_after = self.layout.as_ref().is_some_and(|last| Arc::ptr_eq(last, layout))
-            && places.iter().zip(&self.places).all(|(now, before)| now & !before == 0);
+        let places = &view.position().sets()[..W * view.position().shape().side()];
         let (mut changed, mut bivalue) = ([u64::MAX; W], [0; W]);
-        if is_after {
+        if !self.packs.is_empty() {
             changed = [0; W];
             for (at, (now, before)) in places.iter().zip(&self.places).enumerate() {
                 changed[at % W] |= now ^ before;
             }
             bivalue.copy_from_slice(&self.bivalue);
         } else {
-            self.layout = Some(Arc::clone(layout));
-            self.packs.clear();
             self.packs.extend(view.units().map(|_| Packs { all: Vec::new(), is_vain: false }));
         }
         self.places.clear();

@@ -339,7 +339,7 @@ const fn mixed(number: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::rating::own::{Waves, fewest as by_every_choice, walked, waves};
-    use crate::{Ladder, StopSignal, samples};
+    use crate::{Analysis, Ladder, StopSignal, samples};
     use grid::{Board, Digit, Puzzle, Shape};
 
     /// Puzzles that need naked singles, or hidden ones in rows and columns.
@@ -363,14 +363,18 @@ mod tests {
 
     /// The canonical form of a puzzle of singles, what they lead to, and what waves say of it.
     fn of_singles(ladder: &Ladder, board: &Board) -> Option<(Position, Position, Waves, Technique)> {
-        let start = Position::form_of(board).0;
-        let (waves, end) = waves(ladder.rungs(), &start, &StopSignal::never())?;
+        let mut analysis = Analysis::of(Position::of(board));
+        analysis.load_form(board);
+        let start = analysis.position().clone();
+        let waves = waves(ladder.rungs(), &mut analysis, &StopSignal::never())?;
         let technique = waves.technique;
-        (technique <= Technique::NakedSingle).then_some((*start, end, waves, technique))
+        (technique <= Technique::NakedSingle).then_some((start, analysis.position().clone(), waves, technique))
     }
 
     fn full(line: &str) -> Vec<Digit> {
-        let (_, end) = waves(Ladder::ours().rungs(), &samples::start(line), &StopSignal::never()).unwrap();
+        let mut analysis = Analysis::of(samples::start(line));
+        waves(Ladder::ours().rungs(), &mut analysis, &StopSignal::never()).unwrap();
+        let end = analysis.position();
         end.shape().iter().map(|cell| end.digit(cell).unwrap()).collect()
     }
 

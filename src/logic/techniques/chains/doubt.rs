@@ -133,14 +133,14 @@ fn gone<const N: usize>(graph: &Graph, components: &LiteralComponents) -> Vec<[u
 #[cfg(test)]
 mod tests {
     use std::ops::ControlFlow;
-    use std::rc::Rc;
+    use std::sync::Arc;
 
     use super::*;
     use crate::techniques::all as all_finders;
     use crate::techniques::chains::graph::Kind;
     use crate::techniques::chains::survey::Survey;
     use crate::techniques::chains::{doubtful, struck_by_both};
-    use crate::{Finder, Found, Ladder, Position, Sweep, Technique, View};
+    use crate::{Analysis, Finder, Found, Ladder, Position, Sweep, Technique, View};
     use grid::{Digit, Layout, Puzzle, Shape};
 
     /// Holds the doubt of a position against all that its surveys tell.
@@ -154,9 +154,9 @@ mod tests {
 
         fn sweep<const W: usize>(&self, view: View<'_, W>, _: &mut Found<'_>) -> ControlFlow<()> {
             for kind in Kind::ALL {
-                let graph = Rc::new(Graph::of(view, kind).unwrap());
+                let graph = Arc::new(Graph::of(view, kind).unwrap());
                 let doubt = Doubt::of(&graph, &LiteralComponents::of(&graph));
-                let survey = Survey::of(Rc::clone(&graph), u8::MAX);
+                let survey = Survey::of(Arc::clone(&graph), u8::MAX);
                 for from in survey.starts() {
                     for to in all(survey.on(from)) {
                         let mut struck = struck_by_both(&graph, from, to);
@@ -173,7 +173,7 @@ mod tests {
             for technique in [Technique::Skyscraper, Technique::XyWing, Technique::WWing, Technique::RemotePair] {
                 let places = doubtful(view).unwrap();
                 let finder = all_finders().into_iter().find(|finder| finder.technique() == technique).unwrap();
-                let _ = finder.find(view.position(), &mut |deduction| {
+                let _ = finder.find(&Analysis::of(view.position().clone()), &mut |deduction| {
                     let is_known = |&(cell, digit): &_| places[Digit::index(digit)].has(cell);
                     assert!(deduction.eliminate.iter().all(is_known), "{deduction:?}");
                     ControlFlow::Continue(())
@@ -198,7 +198,7 @@ mod tests {
             let ladder = Ladder::ours();
             while let Some(deduction) = ladder.next(&position) {
                 if basics.next(&position).is_none() {
-                    let _ = Check.find(&position, &mut |_| ControlFlow::Continue(()));
+                    let _ = Check.find(&Analysis::of(position.clone()), &mut |_| ControlFlow::Continue(()));
                 }
                 position.apply(&deduction);
             }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::fresh::Tied;
+use crate::analysis::Tied;
 use crate::techniques::chains::graph::Kind;
 use crate::techniques::chains::pairs::{self, Pairs};
 use crate::techniques::chains::survey::Survey;
@@ -145,7 +145,7 @@ impl Ends {
         let mut hits = self.hits_of(survey, digits);
         if kind == Kind::Digit {
             let fruitful = hits.0.iter().flatten().map(|hit| survey.graph.digit(hit.from)).collect();
-            digits.minus(fruitful).iter().for_each(|digit| view.position().note_lacking(self.technique, digit));
+            digits.minus(fruitful).iter().for_each(|digit| view.memo().note_lacking(self.technique, digit));
         }
         if may_return {
             // A chain that returns to its start proves it.

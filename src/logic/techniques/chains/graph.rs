@@ -342,7 +342,7 @@ impl Graph {
 mod tests {
     use super::*;
     use crate::techniques::chains::rows::has;
-    use crate::{Position, samples};
+    use crate::{Analysis, Position, samples};
     use grid::{Layout, Puzzle, Rule, Shape};
 
     /// Every second cell is struck down to two candidates, so that cells with two lie beside others.
@@ -360,7 +360,8 @@ mod tests {
     #[test]
     fn candidates_exclude_the_rest_of_their_cell_and_their_digit_where_the_cell_sees_it() {
         for position in positions() {
-            let view = View::<2>::of(&position);
+            let analysis = Analysis::of(position);
+            let view = View::<2>::of(&analysis);
             for kind in [Kind::Digit, Kind::Bivalue, Kind::Plain, Kind::Grouped] {
                 let (graph, digits) = (Graph::of(view, kind).unwrap(), Maker::new(view, kind).linking());
                 let excludes = |one: usize, other: usize| {
@@ -386,8 +387,8 @@ mod tests {
     #[test]
     fn a_node_is_linked_where_a_strong_link_begins() {
         let mut counts = [0; 2];
-        for position in samples::struck().step_by(40).map(|board| Position::of(&board)) {
-            for graph in Kind::ALL.into_iter().filter_map(|kind| Graph::of(View::<2>::of(&position), kind)) {
+        for analysis in samples::struck().step_by(40).map(|board| Analysis::of(Position::of(&board))) {
+            for graph in Kind::ALL.into_iter().filter_map(|kind| Graph::of(View::<2>::of(&analysis), kind)) {
                 let linked = graph.linked();
                 for node in 0..graph.len() {
                     let is_linked = graph.all_strong_edges(node).next().is_some();

@@ -29,7 +29,7 @@ use doubt::Doubt;
 use graph::{Graph, Kind};
 use grid::{Cell, Digit, DigitSet};
 use rows::in_both;
-pub(crate) use shared::{doubtful, looping};
+pub(crate) use shared::{ChainCache, doubtful, looping};
 use survey::{Survey, Walked};
 
 /// The rungs of this family.
@@ -245,7 +245,7 @@ fn each_survey<const W: usize>(
         let Some(doubt) = shared::doubt_within(view, kind, longest) else { continue };
         let Some(known) = shared::known(view, kind) else { continue };
         let below = below.and_then(|below| shared::known(view, below));
-        look(kind, known.survey(longest), below.as_ref().map(|below| below.survey(longest)), &doubt)?;
+        look(kind, known.survey(longest), below.map(|below| below.survey(longest)), doubt)?;
     }
     ControlFlow::Continue(())
 }
@@ -253,7 +253,7 @@ fn each_survey<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ladder, Position, samples};
+    use crate::{Analysis, Ladder, Position, samples};
 
     #[test]
     fn who_writes_one_writes_the_one_that_strikes_most_in_the_fewest_cells() {
@@ -268,7 +268,8 @@ mod tests {
                 all.push(deduction);
                 ControlFlow::Continue(())
             };
-            let _ = if is_most { finder.find_most(position, &mut found) } else { finder.find(position, &mut found) };
+            let analysis = Analysis::of(position.clone());
+            let _ = if is_most { finder.find_most(&analysis, &mut found) } else { finder.find(&analysis, &mut found) };
             all
         };
         for position in samples::starts().flat_map(|start| samples::harder(&ladder, start).take(4)) {

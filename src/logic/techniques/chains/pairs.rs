@@ -287,11 +287,12 @@ fn close(rows: &mut [u64]) {
 mod tests {
     use super::*;
     use crate::techniques::chains::ends::Ends;
-    use crate::{Ladder, Position, samples};
+    use crate::{Analysis, Ladder, Position, samples};
 
     /// All that an XY-Chain tells, by the small rows or by the graph of all chains.
     fn told(rung: &Ends, position: &Position, scope: Scope, is_small: bool) -> Vec<Deduction> {
-        let (mut told, view) = (Vec::new(), View::<2>::of(position));
+        let (mut told, analysis) = (Vec::new(), Analysis::of(position.clone()));
+        let view = View::<2>::of(&analysis);
         let mut found = |deduction| {
             told.push(deduction);
             ControlFlow::Continue(())

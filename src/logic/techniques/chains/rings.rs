@@ -143,20 +143,20 @@ impl Sweep for Rings {
 
 #[cfg(test)]
 mod tests {
-    use std::rc::Rc;
+    use std::sync::Arc;
 
     use super::*;
     use crate::techniques::chains::graph::Tie;
     use crate::techniques::chains::literals::LiteralComponents;
-    use crate::{Ladder, Position, samples};
+    use crate::{Analysis, Ladder, Position, samples};
     use grid::{Digit, Layout, Puzzle, Shape};
 
     /// Holds every loop of a position against what is told of loops before any is found: how many strike what no chain does, and how
     /// many run through sets that may strike more than chains do.
     fn check(view: View<'_, 2>) -> [usize; 2] {
-        let graph = Rc::new(Graph::of(view, Kind::Sets).unwrap());
+        let graph = Arc::new(Graph::of(view, Kind::Sets).unwrap());
         let components = LiteralComponents::of(&graph);
-        let (doubt, survey) = (Doubt::of(&graph, &components), Survey::of(Rc::clone(&graph), ANY));
+        let (doubt, survey) = (Doubt::of(&graph, &components), Survey::of(Arc::clone(&graph), ANY));
         let mut count = [0; 2];
         for from in survey.starts() {
             let ends = rows::in_both(survey.on(from), graph.weak.row(from)).filter(|&to| to != from);
@@ -189,10 +189,10 @@ mod tests {
 
     #[test]
     fn a_loop_strikes_what_chains_do_or_runs_through_a_bent_set() {
-        let (ladder, mut count) = (Ladder::ours(), check(View::<2>::of(&bent())));
+        let (ladder, mut count) = (Ladder::ours(), check(View::<2>::of(&Analysis::of(bent()))));
         for start in samples::starts() {
             for position in samples::harder(&ladder, start).take(4) {
-                let now = check(View::<2>::of(&position));
+                let now = check(View::<2>::of(&Analysis::of(position)));
                 count = [count[0] + now[0], count[1] + now[1]];
             }
         }
@@ -203,9 +203,9 @@ mod tests {
     fn short_loops_are_the_same_read_off_the_pairs_of_ends() {
         let (ladder, mut count) = (Ladder::ours(), 0);
         for position in samples::starts().flat_map(|start| samples::harder(&ladder, start).take(4)) {
-            let graph = Rc::new(Graph::of(View::<2>::of(&position), Kind::Plain).unwrap());
+            let graph = Arc::new(Graph::of(View::<2>::of(&Analysis::of(position)), Kind::Plain).unwrap());
             let doubt = Doubt::of(&graph, &LiteralComponents::of(&graph));
-            let survey = Survey::of(Rc::clone(&graph), SHORT);
+            let survey = Survey::of(Arc::clone(&graph), SHORT);
             let told = |doubt: &Doubt| -> Vec<Vec<[usize; 2]>> {
                 let hits = Rings::SHORT[0].hits(&survey, None, doubt);
                 let level = |hits: Vec<Hit>| hits.iter().map(|hit| [hit.from, hit.to]).collect();

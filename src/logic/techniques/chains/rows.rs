@@ -6,7 +6,8 @@ use crate::position::ones;
 pub(super) const fn words_for(width: usize) -> usize {
     match width {
         0..=256 => 4,
-        257..=768 => 12,
+        257..=512 => 8,
+        513..=1024 => 16,
         _ => 64,
     }
 }
@@ -19,8 +20,12 @@ macro_rules! of_width {
                 const $width: usize = 4;
                 $what
             }
-            12 => {
-                const $width: usize = 12;
+            8 => {
+                const $width: usize = 8;
+                $what
+            }
+            16 => {
+                const $width: usize = 16;
                 $what
             }
             _ => {

@@ -1,7 +1,6 @@
-//! The surveys of the last position, so that the rungs of the family do not each make their own.
+//! Cache of the links of a position, for all finders of chains.
 
-use std::cell::{OnceCell, RefCell};
-use std::rc::Rc;
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use crate::techniques::chains::SHORT;
@@ -11,18 +10,17 @@ use crate::techniques::chains::literals::LiteralComponents;
 use crate::techniques::chains::rows::all;
 use crate::techniques::chains::survey::Survey;
 use crate::{Cells, View};
-use grid::Layout;
 
 /// X-Chains and XY-Chains of more links than twice this are not looked for.
 pub(super) const LONGEST_PLAIN: u8 = 10;
 
 /// What is known of the chains of a kind.
 #[derive(Debug)]
-pub(super) struct Known {
-    graph: Rc<Graph>,
+pub(crate) struct Known {
+    graph: Arc<Graph>,
     components: OnceCell<LiteralComponents>,
-    doubt: OnceCell<Rc<Doubt>>,
-    open: OnceCell<Rc<Doubt>>,
+    doubt: OnceCell<Doubt>,
+    open: OnceCell<Doubt>,
     is_idle: OnceCell<bool>,
     surveys: [OnceCell<Survey>; 2], // of short chains, and of all
     most: u8,
@@ -39,8 +37,8 @@ impl Known {
     }
 
     /// Returns a bound on what the chains can eliminate.
-    fn doubt(&self) -> &Rc<Doubt> {
-        self.doubt.get_or_init(|| Rc::new(Doubt::of(&self.graph, self.components())))
+    fn doubt(&self) -> &Doubt {
+        self.doubt.get_or_init(|| Doubt::of(&self.graph, self.components()))
     }
 
     /// Whether the chains eliminate nothing, and no loop runs through a set that may eliminate more than chains do.
@@ -54,40 +52,33 @@ impl Known {
     /// How far they lead, as far as chains of so many strong links do: most who ask want short ones.
     pub fn survey(&self, longest: u8) -> &Survey {
         let most = if longest <= SHORT { SHORT } else { self.most };
-        self.surveys[usize::from(longest > SHORT)].get_or_init(|| Survey::of(Rc::clone(&self.graph), most))
+        self.surveys[usize::from(longest > SHORT)].get_or_init(|| Survey::of(Arc::clone(&self.graph), most))
     }
 }
 
-/// What is known, by kind.
-struct Last {
-    layout: Arc<Layout>,
-    sets: Vec<u64>,
-    known: Kept,
-}
+/// Cache by [`Kind`]: empty if nobody has asked yet, and `None` if the board is too large.
+#[derive(Debug, Default)]
+pub(crate) struct ChainCache([OnceCell<Option<Box<Known>>>; Kind::ALL.len()]);
 
-thread_local! {
-    static LAST: RefCell<Option<Last>> = const { RefCell::new(None) };
-}
-
-/// What is known of a position: worked out once, however many rungs ask. `None` where the board is too large.
-pub(super) fn known<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Known>> {
-    with_last(view, |last| last[kind as usize].get_or_insert_with(|| make(view, kind)).clone())
+/// Returns what is known of the chains of a kind; `None` if the board is too large.
+pub(super) fn known<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<&Known> {
+    view.analysis().chains.0[kind as usize].get_or_init(|| make(view, kind)).as_deref()
 }
 
 /// What chains of this kind can come to, or those of a kind that has all their links; `None` if it is nothing, or the board is too
 /// large.
-pub(super) fn doubt<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Doubt>> {
+pub(super) fn doubt<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<&Doubt> {
     let kind = kind.max(Kind::Plain); // its nodes are those of the smaller kinds, and its links are theirs and more
     if is_idle(view, kind) {
         return None;
     }
     let known = known(view, kind)?;
-    (!known.is_idle()).then(|| Rc::clone(known.doubt()))
+    (!known.is_idle()).then(|| known.doubt())
 }
 
 /// What chains of so many strong links can come to, `None` if that is nothing. Short ones of single candidates and groups are looked at all
 /// at once, which takes less time than to find out where some may lead.
-pub(super) fn doubt_within<const W: usize>(view: View<'_, W>, kind: Kind, longest: u8) -> Option<Rc<Doubt>> {
+pub(super) fn doubt_within<const W: usize>(view: View<'_, W>, kind: Kind, longest: u8) -> Option<&Doubt> {
     if ![Kind::Plain, Kind::Grouped].contains(&kind) || longest > SHORT {
         return doubt(view, kind);
     }
@@ -96,35 +87,21 @@ pub(super) fn doubt_within<const W: usize>(view: View<'_, W>, kind: Kind, longes
     }
     let known = known(view, kind)?;
     let survey = known.survey(longest);
-    let open = || Rc::clone(known.open.get_or_init(|| Rc::new(Doubt::open(&known.graph, survey.linked()))));
+    let open = || known.open.get_or_init(|| Doubt::open(&known.graph, survey.linked()));
     survey.strikes().then(open)
 }
 
 /// Whether it is known already that chains of this kind eliminate nothing, or those of a kind that has all their links.
 fn is_idle<const W: usize>(view: View<'_, W>, kind: Kind) -> bool {
-    with_last(view, |last| {
-        let mut known = last[kind as usize..].iter().flatten().flatten();
-        known.any(|known| known.doubt.get().is_some() && known.is_idle())
-    })
+    let mut known = view.analysis().chains.0[kind as usize..].iter().filter_map(OnceCell::get).flatten();
+    known.any(|known| known.doubt.get().is_some() && known.is_idle())
 }
 
-/// By kind; `None` where nobody has asked, and within where the board is too large.
-type Kept = [Option<Option<Rc<Known>>>; Kind::ALL.len()];
-
-fn with_last<const W: usize, T>(view: View<'_, W>, look: impl FnOnce(&mut Kept) -> T) -> T {
-    LAST.with_borrow_mut(|last| {
-        let (layout, sets) = (view.position().layout(), view.position().sets());
-        let same = last.take().filter(|last| Arc::ptr_eq(&last.layout, layout) && last.sets == sets);
-        let blank = || Last { layout: Arc::clone(layout), sets: sets.to_vec(), known: Default::default() };
-        look(&mut last.insert(same.unwrap_or_else(blank)).known)
-    })
-}
-
-fn make<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Known>> {
-    let graph = Rc::new(Graph::of(view, kind)?);
+fn make<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Box<Known>> {
+    let graph = Arc::new(Graph::of(view, kind)?);
     let most = if kind <= Kind::Bivalue { LONGEST_PLAIN } else { u8::MAX };
     let (components, doubt, open, is_idle) = (OnceCell::new(), OnceCell::new(), OnceCell::new(), OnceCell::new());
-    Some(Rc::new(Known { graph, components, doubt, open, is_idle, surveys: Default::default(), most }))
+    Some(Box::new(Known { graph, components, doubt, open, is_idle, surveys: Default::default(), most }))
 }
 
 /// Returns by digit the cells where chains of single candidates could eliminate it; `None` if the board is too large to tell.

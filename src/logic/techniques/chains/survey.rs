@@ -1,7 +1,7 @@
 //! How far chains lead from every node.
 
 use std::cell::OnceCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::position::ones;
 use crate::techniques::chains::doubt::Doubt;
@@ -18,7 +18,7 @@ pub(super) const TRIED: usize = 4;
 /// From each node that is taken for false, the nodes that chains then prove true: searched when first asked for.
 #[derive(Debug)]
 pub(super) struct Survey {
-    pub graph: Rc<Graph>,
+    pub graph: Arc<Graph>,
     most: u8,
     linked: Vec<u64>,                 // the nodes with strong links
     every: OnceCell<Every>,           // for all starts, if somebody asked for all
@@ -33,7 +33,7 @@ pub(super) struct Walked {
 
 impl Survey {
     /// From every single candidate and every group that has a strong link, by chains of `most` strong links.
-    pub fn of(graph: Rc<Graph>, most: u8) -> Self {
+    pub fn of(graph: Arc<Graph>, most: u8) -> Self {
         let linked = graph.linked();
         let spreads = vec![OnceCell::new(); graph.groups];
         Self { graph, most, linked, every: OnceCell::new(), spreads }
@@ -249,16 +249,16 @@ mod tests {
     use super::*;
     use crate::techniques::chains::SHORT;
     use crate::techniques::chains::graph::Kind;
-    use crate::{Ladder, View, samples};
+    use crate::{Analysis, Ladder, View, samples};
 
     #[test]
     fn all_starts_at_once_give_the_rows_and_pairs_of_each_start_alone() {
         let (ladder, mut count) = (Ladder::ours(), [0; 2]);
         for position in samples::starts().flat_map(|start| samples::harder(&ladder, start).take(4)) {
             for kind in [Kind::Digit, Kind::Bivalue, Kind::Plain, Kind::Grouped] {
-                let graph = Rc::new(Graph::of(View::<2>::of(&position), kind).unwrap());
+                let graph = Arc::new(Graph::of(View::<2>::of(&Analysis::of(position.clone())), kind).unwrap());
                 for most in [SHORT, u8::MAX] {
-                    let [alone, together] = [0; 2].map(|_| Survey::of(Rc::clone(&graph), most));
+                    let [alone, together] = [0; 2].map(|_| Survey::of(Arc::clone(&graph), most));
                     let mut pairs = Vec::new();
                     for from in alone.starts() {
                         alone.each_end(from, &vec![u64::MAX; alone.linked.len()], |level, to| {

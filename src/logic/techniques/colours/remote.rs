@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use crate::analysis::Tied;
 use crate::evidence::{Need, Pattern};
-use crate::fresh::Tied;
 use crate::techniques::colours::clusters::part;
 use crate::view::is_vain;
 use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};

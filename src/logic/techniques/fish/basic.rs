@@ -6,7 +6,7 @@ use crate::evidence::Fish as Evidential;
 use crate::position::ones;
 use crate::techniques::packs::packs;
 use crate::view::{digits_for, is_vain};
-use crate::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Rows that hold a digit in as many columns, or columns in as many rows: these get it there and nowhere else.
@@ -19,11 +19,12 @@ pub struct Fish {
 impl Fish {
     /// Returns the digits that may have such a fish: those of which some place is in no template. Where templates have to be searched for, a
     /// look at every two lines costs less.
-    fn digits(&self, position: &Position) -> DigitSet {
-        if self.size > 2 || position.ground().is_plain {
-            return digits_for(position, self.technique);
+    fn digits(&self, analysis: &Analysis) -> DigitSet {
+        if self.size > 2 || analysis.position().ground().is_plain {
+            return digits_for(analysis, self.technique);
         }
-        position.unsettled().iter().filter(|&digit| !position.lacks(self.technique, digit)).collect()
+        let memo = analysis.memo();
+        memo.unsettled().iter().filter(|&digit| !memo.lacks(self.technique, digit)).collect()
     }
 
     /// The i-th cell of each of `lines` lies in the i-th of `across`.
@@ -66,18 +67,19 @@ impl Finder for Fish {
         self.technique
     }
 
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        let position = analysis.position();
         let (rows, columns) = (&position.ground().rows[..], &position.ground().columns[..]);
         if rows.is_empty() || columns.is_empty() {
             return ControlFlow::Continue(()); // a board without the one or the other has no such fish
         }
-        for digit in self.digits(position).iter() {
+        for digit in self.digits(analysis).iter() {
             let swim = |found: &mut Found<'_>| {
                 self.swim(position, digit, [rows, columns], found)?;
                 self.swim(position, digit, [columns, rows], found)
             };
             if is_vain(found, swim)? {
-                position.note_lacking(self.technique, digit);
+                analysis.memo().note_lacking(self.technique, digit);
             }
         }
         ControlFlow::Continue(())
@@ -93,12 +95,12 @@ mod tests {
     #[test]
     fn an_x_wing_is_looked_for_without_templates_where_other_rules_hold() {
         let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::KNIGHT]].concat());
-        let position = Position::of(&Puzzle::blank(layout).check().unwrap());
+        let analysis = Analysis::of(Position::of(&Puzzle::blank(layout).check().unwrap()));
         for (size, technique, unsettled) in
             [(2, Technique::XWing, DigitSet::all(9)), (3, Technique::Swordfish, DigitSet::EMPTY)]
         {
-            let _ = Fish { size, technique }.find(&position, &mut |_| ControlFlow::Continue(()));
-            assert_eq!(position.unsettled(), unsettled, "{technique:?}");
+            let _ = Fish { size, technique }.find(&analysis, &mut |_| ControlFlow::Continue(()));
+            assert_eq!(analysis.memo().unsettled(), unsettled, "{technique:?}");
         }
     }
 }

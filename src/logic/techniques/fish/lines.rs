@@ -39,7 +39,7 @@ impl Sweep for Finned {
                 LINES[self.size as usize - 2]
                     .iter()
                     .skip(1)
-                    .for_each(|&with_fins| view.position().note_lacking(with_fins, digit));
+                    .for_each(|&with_fins| view.memo().note_lacking(with_fins, digit));
             }
             ControlFlow::Continue(())
         })

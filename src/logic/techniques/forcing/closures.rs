@@ -1,7 +1,7 @@
 //! What follows from each assumption of a position, worked out once for all rungs that ask.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::Cells;
@@ -11,10 +11,13 @@ use crate::position::ones;
 use crate::techniques::chains::implied::Implied;
 use crate::techniques::chains::rows::in_both;
 use crate::techniques::forcing::easier;
+use crate::techniques::forcing::refutations::RefutationMemory;
 use crate::techniques::forcing::tide::{Flow, Height, Tide};
+use crate::techniques::forcing::ties::Ties;
 use crate::techniques::forcing::wave::{Rule, Wave};
 use crate::techniques::forcing::web::{Id, Web};
-use grid::{Cell, Digit, Layout};
+use crate::techniques::forcing::whips::Whip;
+use grid::{Cell, Digit};
 
 /// How far an assumption is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +31,16 @@ impl Reach {
     pub const CHAIN: Self = Self { rule: Rule::Chain, eased: false };
     pub const NET: Self = Self { rule: Rule::Net, eased: false };
     pub const DYNAMIC: Self = Self { rule: Rule::Net, eased: true };
+    /// Number of reaches that closures are made for.
+    const COUNT: usize = 3;
+
+    /// Returns the number of the reach among those that closures are made for.
+    fn index(self) -> usize {
+        [Self::CHAIN, Self::NET, Self::DYNAMIC]
+            .iter()
+            .position(|&reach| reach == self)
+            .expect("closures are made for three")
+    }
 
     /// All that follows, within this reach.
     pub fn run<const W: usize>(self, wave: &mut Wave, web: &Web<'_, W>, id: Id, is_true: bool) {
@@ -52,12 +65,6 @@ impl Reach {
             wave.go_on_to(web, goals); // else it is at its end
         }
     }
-
-    /// Returns the number of steps in which an assumption that contradicts itself does so.
-    pub fn steps_to_clash<const W: usize>(self, wave: &mut Wave, web: &Web<'_, W>, (id, is_true): (Id, bool)) -> usize {
-        self.run(wave, web, id, is_true);
-        wave.steps_to_clash(web)
-    }
 }
 
 /// The candidates of a position, numbered cell by cell, then digit by digit. Positions that come after it keep the numbers.
@@ -73,11 +80,11 @@ struct Numbered {
 #[derive(Debug)]
 pub(in crate::techniques) struct Closures {
     reach: Reach,
-    layout: Arc<Layout>,
-    key: Vec<u64>, // all that the closures depend on besides
-    numbered: Rc<Numbered>,
-    rows: Vec<u64>,     // by assumption: true candidates, then false ones
-    clashes: Vec<bool>, // by assumption
+    key: Vec<u64>, // sets of cells of the position
+    numbered: Arc<Numbered>,
+    rows: Vec<u64>,                         // by assumption: true candidates, then false ones
+    clashes: Vec<bool>,                     // by assumption
+    steps: [OnceCell<Vec<(usize, Id)>>; 2], // of assumptions that something is false, or true
 }
 
 /// What follows from several assumptions alike.
@@ -87,15 +94,34 @@ pub(in crate::techniques) struct Common<'a> {
     row: Vec<u64>,
 }
 
-/// The last ones of a reach, and how to go on from there.
-struct Last {
-    closures: Rc<Closures>,
+/// Closures of a reach, and the flow that carries them on to the positions after it.
+#[derive(Debug)]
+struct Carried {
+    closures: Closures,
     flow: Option<Box<dyn Flow>>,
 }
 
-thread_local! {
-    /// By reach: several rungs look at a position in turn, and then at one with fewer candidates.
-    static LAST: RefCell<Vec<Last>> = const { RefCell::new(Vec::new()) };
+/// Cache of what forcing chains derive: the index of the candidates, whips, and closures by [`Reach`].
+#[derive(Debug, Default)]
+pub(crate) struct ForcingCache {
+    pub(super) ties: OnceCell<Box<Ties>>,
+    refutations: RefCell<RefutationMemory>,
+    pub(super) whips: RefCell<HashMap<Id, Option<Whip>>>, // by target
+    current: [OnceCell<Box<Carried>>; Reach::COUNT],
+    earlier: [RefCell<Option<Box<Carried>>>; Reach::COUNT],
+}
+
+impl ForcingCache {
+    /// Keeps nothing of the position before but its closures, to carry them on.
+    pub(crate) fn advance(&mut self) {
+        self.ties.take();
+        self.whips.get_mut().clear();
+        for (current, earlier) in self.current.iter_mut().zip(&mut self.earlier) {
+            if let Some(carried) = current.take() {
+                *earlier.get_mut() = Some(carried);
+            }
+        }
+    }
 }
 
 impl Numbered {
@@ -112,7 +138,7 @@ impl Numbered {
     }
 }
 
-impl Last {
+impl Carried {
     /// Without easier techniques the way does not matter, only the end.
     fn plain<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
         let numbered = Numbered::of(web);
@@ -123,22 +149,15 @@ impl Last {
             257..=768 => flow::<W, 12>(web, reach, &numbered),
             _ => flow::<W, 47>(web, reach, &numbered), // as many as MOST_CANDIDATES
         };
-        let closures = Closures::blank(web, reach, Rc::new(numbered)).with(flow.as_deref());
-        Self { closures: Rc::new(closures), flow }
+        let closures = Closures::blank(web, reach, Arc::new(numbered)).with(flow.as_deref());
+        Self { closures, flow }
     }
 
-    /// The same from what is known of a position with more candidates; `None` where this one is no such position, or where something
-    /// is left that follows from it alone.
+    /// Carries the closures on from an earlier position of the same analysis. Returns `None` if something follows from what is left of this
+    /// one alone.
     fn after<const W: usize>(self, web: &Web<'_, W>) -> Option<Self> {
         let Self { closures: last, flow: Some(mut flow) } = self else { return None };
         let position = web.view.position();
-        if !Arc::ptr_eq(&last.layout, position.layout()) {
-            return None;
-        }
-        let was_there = |id: Id| last.has::<W>(web.candidate(id));
-        if !web.candidates().all(was_there) {
-            return None;
-        }
         let (mut gone, mut stood) = (Vec::new(), Vec::new());
         for (number, &id) in last.numbered.ids.iter().enumerate() {
             let (cell, digit) = web.candidate(id);
@@ -154,8 +173,8 @@ impl Last {
             }
         }
         flow.go_on(&gone, &stood);
-        let closures = Closures::blank(web, last.reach, Rc::clone(&last.numbered)).with(Some(&*flow));
-        Some(Self { closures: Rc::new(closures), flow: Some(flow) })
+        let closures = Closures::blank(web, last.reach, Arc::clone(&last.numbered)).with(Some(&*flow));
+        Some(Self { closures, flow: Some(flow) })
     }
 }
 
@@ -180,38 +199,30 @@ fn flow<const W: usize, const H: usize>(web: &Web<'_, W>, reach: Reach, numbered
 }
 
 impl Closures {
-    /// Those of `web`, which is a whole position: worked out, or remembered.
-    pub fn of<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Rc<Self> {
-        let position = web.view.position();
-        LAST.with_borrow_mut(|all| {
-            let is_same = |seen: &Self| {
-                seen.reach == reach && Arc::ptr_eq(&seen.layout, position.layout()) && seen.key == position.sets()
-            };
-            if let Some(seen) = all.iter().find(|seen| is_same(&seen.closures)) {
-                return Rc::clone(&seen.closures);
-            }
-            let last = all.iter().position(|seen| seen.closures.reach == reach).map(|at| all.swap_remove(at));
-            let new = if reach.eased {
-                Last { closures: Rc::new(Self::eased(web, reach)), flow: None }
-            } else {
-                last.and_then(|last| last.after(web)).unwrap_or_else(|| Last::plain(web, reach))
-            };
-            let closures = Rc::clone(&new.closures);
-            all.push(new);
-            closures
-        })
+    /// Returns the closures of `web`, which is a whole position.
+    pub fn of<'a, const W: usize>(web: &Web<'a, W>, reach: Reach) -> &'a Self {
+        let (cache, at) = (&web.view.analysis().forcing, reach.index());
+        let carried = cache.current[at].get_or_init(|| {
+            let earlier = cache.earlier[at].take().filter(|_| !reach.eased).and_then(|earlier| earlier.after(web));
+            Box::new(match earlier {
+                Some(carried) => carried,
+                None if reach.eased => Carried { closures: Self::eased(web, reach), flow: None },
+                None => Carried::plain(web, reach),
+            })
+        });
+        &carried.closures
     }
 
     /// Nothing is known yet of any assumption.
-    fn blank<const W: usize>(web: &Web<'_, W>, reach: Reach, numbered: Rc<Numbered>) -> Self {
+    fn blank<const W: usize>(web: &Web<'_, W>, reach: Reach, numbered: Arc<Numbered>) -> Self {
         let position = web.view.position();
         Self {
             reach,
-            layout: Arc::clone(position.layout()),
             key: position.sets().to_vec(),
             numbered,
             rows: Vec::new(),
             clashes: Vec::new(),
+            steps: Default::default(),
         }
     }
 
@@ -229,8 +240,8 @@ impl Closures {
 
     /// By way of waves, which easier techniques drive on.
     fn eased<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
-        let (mut all, mut wave) = (Self::blank(web, reach, Rc::new(Numbered::of(web))), Wave::new(reach.rule, web));
-        let numbered = Rc::clone(&all.numbered);
+        let (mut all, mut wave) = (Self::blank(web, reach, Arc::new(Numbered::of(web))), Wave::new(reach.rule, web));
+        let numbered = Arc::clone(&all.numbered);
         let words = all.words();
         let mut row = vec![0; 2 * words];
         for (id, is_true) in
@@ -265,6 +276,26 @@ impl Closures {
     /// Whether the assumption contradicts itself.
     pub fn is_clash(&self, assumed: (Id, bool)) -> bool {
         self.clashes[self.number(assumed)]
+    }
+
+    /// Returns the candidates whose truth (or falsehood) contradicts itself, cell by cell, each with the number of steps to the contradiction.
+    pub fn steps_to_clash<const W: usize>(&self, web: &Web<'_, W>, is_true: bool) -> &[(usize, Id)] {
+        self.steps[usize::from(is_true)].get_or_init(|| {
+            let mut wave = Wave::new(self.reach.rule, web);
+            let mut memory = web.view.analysis().forcing.refutations.borrow_mut();
+            let is_remembered = RefutationMemory::remembers(self.reach.rule) && !self.reach.eased;
+            if is_remembered {
+                memory.advance(web);
+            }
+            let mut steps = |id: Id| match is_remembered {
+                true => (memory.steps(web, &mut wave, (id, is_true)), id),
+                false => {
+                    self.reach.run(&mut wave, web, id, is_true);
+                    (wave.steps_to_clash(web), id)
+                }
+            };
+            web.candidates().filter(|&id| self.is_clash((id, is_true))).map(&mut steps).collect()
+        })
     }
 
     /// Whether some assumption contradicts itself.
@@ -323,7 +354,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::{Finder, Found, Ladder, Position, Sweep, Technique, View};
+    use crate::{Analysis, Finder, Found, Ladder, Position, Sweep, Technique, View};
     use grid::{self, Puzzle, Shape};
 
     /// Holds what follows from all assumptions at once, and what is remembered of it from step to step, against what waves find.
@@ -339,13 +370,13 @@ mod tests {
             let web = Web::of(view);
             for reach in [Reach::CHAIN, Reach::NET] {
                 let waves = Closures::eased(&web, reach);
-                for all in [Last::plain(&web, reach).closures, Closures::of(&web, reach)] {
+                for all in [&Carried::plain(&web, reach).closures, Closures::of(&web, reach)] {
                     for assumed in web.candidates().flat_map(|id| [(id, true), (id, false)]) {
                         assert_eq!(all.is_clash(assumed), waves.is_clash(assumed), "{assumed:?}");
                         let follows = |closures: &Closures| -> Option<Vec<_>> {
                             closures.common(&[assumed]).map(|common| common.iter().collect())
                         };
-                        assert_eq!(follows(&all), follows(&waves), "{assumed:?}");
+                        assert_eq!(follows(all), follows(&waves), "{assumed:?}");
                     }
                 }
             }
@@ -353,12 +384,12 @@ mod tests {
         }
     }
 
-    fn check_along_the_way(position: &mut Position, steps: usize) {
-        let ladder = Ladder::ours();
+    fn check_along_the_way(position: Position, steps: usize) {
+        let (ladder, mut analysis) = (Ladder::ours(), Analysis::of(position));
         for _ in 0..steps {
-            let _ = Check.find(position, &mut |_| ControlFlow::Continue(()));
-            let Some(deduction) = ladder.next(position) else { break };
-            position.apply(&deduction);
+            let _ = Check.find(&analysis, &mut |_| ControlFlow::Continue(()));
+            let Some(deduction) = ladder.next(analysis.position()) else { break };
+            analysis.advance(&deduction.eliminate, &deduction.place);
         }
     }
 
@@ -369,17 +400,17 @@ mod tests {
             "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
         ] {
             let puzzle = Puzzle::classic(Shape::nine(), givens.chars().map(Digit::from_symbol).collect());
-            check_along_the_way(&mut Position::of(&puzzle.check().unwrap()), usize::MAX);
+            check_along_the_way(Position::of(&puzzle.check().unwrap()), usize::MAX);
         }
     }
 
     #[test]
     fn cells_that_see_each_other_beyond_their_units_do_so_here() {
-        let layout = Layout::new(Shape::nine(), [&grid::Rule::CLASSIC[..], &[grid::Rule::KNIGHT]].concat());
+        let layout = grid::Layout::new(Shape::nine(), [&grid::Rule::CLASSIC[..], &[grid::Rule::KNIGHT]].concat());
         let mut puzzle = Puzzle::blank(layout);
         for (cell, digit) in [(0, 0), (13, 1), (40, 2), (50, 3), (77, 4)] {
             puzzle.digits[cell] = Some(Digit::new(digit));
         }
-        check_along_the_way(&mut Position::of(&puzzle.check().unwrap()), 5);
+        check_along_the_way(Position::of(&puzzle.check().unwrap()), 5);
     }
 }

@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
+use crate::evidence::Candidate;
 use crate::techniques::forcing::wave::Wave;
 use crate::techniques::forcing::web::Web;
 use crate::techniques::{fish, locked, subsets};
-use crate::{Deduction, Finder, Position, Technique};
+use crate::{Analysis, Deduction, Finder, Position, Technique};
 use grid::Cell;
 
 /// What is tried where nothing follows by singles alone, easiest first.
@@ -30,21 +31,19 @@ static RUNGS: LazyLock<Vec<Arc<dyn Finder>>> = LazyLock::new(|| {
 
 /// Drives a wave on with easier techniques until they find no more, or it comes to a contradiction.
 pub(super) fn ease<const W: usize>(wave: &mut Wave, web: &Web<'_, W>) {
-    let mut position = None;
-    let mut struck = 0;
+    let (mut analysis, mut struck) = (None, 0);
     while !wave.is_clash() {
-        let position = position.get_or_insert_with(|| web.view.position().clone());
-        for (id, _) in wave.known().skip(struck).filter(|&(_, is_true)| !is_true) {
-            let (cell, digit) = web.candidate(id);
-            position.strike(cell, digit);
-        }
+        let analysis = analysis.get_or_insert_with(|| web.view.analysis().branch());
+        let falses = wave.known().skip(struck).filter(|&(_, is_true)| !is_true);
+        let eliminated: Vec<Candidate> = falses.map(|(id, _)| web.candidate(id)).collect();
+        analysis.advance(&eliminated, &[]);
         struck = wave.known().len();
-        let found = first(position);
+        let found = first(analysis);
         if found.is_empty() {
             break;
         }
         for deduction in &found {
-            if is_whole(wave, web, position, deduction) {
+            if is_whole(wave, web, analysis.position(), deduction) {
                 wave.ease(web, deduction);
             }
         }
@@ -60,10 +59,10 @@ fn is_whole<const W: usize>(wave: &Wave, web: &Web<'_, W>, position: &Position, 
 }
 
 /// All that the easiest technique finds that finds anything.
-fn first(position: &Position) -> Vec<Deduction> {
+fn first(analysis: &Analysis) -> Vec<Deduction> {
     let mut found = Vec::new();
     for rung in RUNGS.iter() {
-        let _ = rung.find(position, &mut |deduction| {
+        let _ = rung.find(analysis, &mut |deduction| {
             found.push(deduction);
             ControlFlow::Continue(())
         });

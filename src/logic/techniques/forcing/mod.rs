@@ -7,6 +7,7 @@ mod easier;
 mod leans;
 mod nested;
 mod nishio;
+mod refutations;
 mod tide;
 mod ties;
 pub(super) mod wave;
@@ -19,6 +20,7 @@ use std::sync::Arc;
 
 use crate::evidence::{Branch, Candidate, Need, Net};
 use crate::{Deduction, Evidence, Finder, Found, Sweep, Technique, View};
+pub(crate) use closures::ForcingCache;
 use closures::{Closures, Reach};
 use grid::DigitSet;
 use wave::Wave;
@@ -30,10 +32,10 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
         Arc::new(nishio::Nishio),
         Arc::new(Forcing::CHAIN_VERITY),
         Arc::new(Forcing::CHAIN_CONTRADICTION),
-        Arc::new(whips::Whip),
+        Arc::new(whips::Whips),
         Arc::new(Forcing::NET_VERITY),
         Arc::new(Forcing::NET_CONTRADICTION),
-        Arc::new(whips::Braid),
+        Arc::new(whips::Braids),
         Arc::new(Forcing::DYNAMIC),
         Arc::new(nested::Nested),
     ]
@@ -85,12 +87,13 @@ impl Forcing {
 
     /// Reports the assumptions that contradict themselves, those with the fewest steps first.
     fn refute<const W: usize>(&self, web: &Web<'_, W>, closures: &Closures, found: &mut Found<'_>) -> ControlFlow<()> {
-        let mut wave = Wave::new(self.reach.rule, web);
-        let both = web.candidates().flat_map(|id| [(id, true), (id, false)]);
-        let clashing = both.filter(|&assumed| closures.is_clash(assumed));
-        let steps = |assumed: (Id, bool)| (self.reach.steps_to_clash(&mut wave, web, assumed), assumed);
-        let mut clashes: Vec<(usize, (Id, bool))> = clashing.map(steps).collect();
+        let mut clashes: Vec<(usize, (Id, bool))> = Vec::new();
+        for is_true in [true, false] {
+            let steps = closures.steps_to_clash(web, is_true).iter();
+            clashes.extend(steps.map(|&(steps, id)| (steps, (id, is_true))));
+        }
         clashes.sort_by_key(|&(steps, (id, is_true))| (steps, !is_true, id));
+        let mut wave = Wave::new(self.reach.rule, web);
         for (_, (id, is_true)) in clashes {
             self.reach.run(&mut wave, web, id, is_true);
             found(refuted(self.technique, wave.branch_to_clash(web)))?;

@@ -29,7 +29,7 @@ pub(super) enum Height {
 }
 
 /// What follows from the assumptions of a position, and of those that come after it.
-pub(super) trait Flow: Debug {
+pub(super) trait Flow: Debug + Send {
     /// Goes on where these candidates, by number, are no longer there, and those stand on the board. What followed before still does:
     /// no need may be left with one candidate, or none, that is not met on the board.
     fn go_on(&mut self, gone: &[usize], stood: &[usize]);

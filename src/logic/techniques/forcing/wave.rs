@@ -2,6 +2,7 @@
 
 use crate::evidence::{Branch, Candidate, Chain, Link, Node, Reason, Step, Via};
 use crate::techniques::forcing::leans::leans_on;
+use crate::techniques::forcing::refutations::{Note, Refutation};
 use crate::techniques::forcing::ties::{Left, NeedId, Ties};
 use crate::techniques::forcing::web::{Id, Web};
 use crate::{Cells, Deduction};
@@ -27,6 +28,7 @@ struct Event {
     is_true: bool,
     why: Why,
     depth: u16, // it takes as many steps at least
+    cause: u16, // the event that it followed from directly, counted from 1
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -130,7 +132,8 @@ impl Wave {
             if known[0] != 0 || self.rule == Rule::Links && known[1] == 1 {
                 continue; // nothing new, or the assumption
             }
-            let event = Event { id: other, is_true: false, why: Why::Seen(id), depth: self.depth };
+            let cause = self.next as u16;
+            let event = Event { id: other, is_true: false, why: Why::Seen(id), depth: self.depth, cause };
             if known[1] != 0 && self.rule != Rule::Links {
                 self.clash = Some(event);
                 break;
@@ -176,7 +179,7 @@ impl Wave {
         if known[usize::from(is_true)] != 0 || self.clash.is_some() {
             return;
         }
-        let event = Event { id, is_true, why, depth: self.depth };
+        let event = Event { id, is_true, why, depth: self.depth, cause: self.next as u16 };
         if known[usize::from(!is_true)] != 0 && self.rule != Rule::Links {
             self.clash = Some(event);
             return;
@@ -233,6 +236,16 @@ impl Wave {
     /// How many steps it takes to the contradiction.
     pub fn steps_to_clash<const W: usize>(&mut self, web: &Web<'_, W>) -> usize {
         self.walk_back(web, None)
+    }
+
+    /// Returns how the wave came to its contradiction, right after its steps were counted; `gone` candidates had disappeared by then.
+    pub(super) fn refutation(&self, steps: usize, gone: usize) -> Option<Refutation> {
+        let note = |(event, &is_needed): (&Event, &bool)| {
+            let Event { id, is_true, cause, .. } = *event;
+            Note { id, is_true, is_needed, cause }
+        };
+        let notes = self.trail.iter().zip(&self.needed[1..]).map(note).collect();
+        self.clash.map(|clash| Refutation { notes, end: self.next as u16, clash: clash.id, steps, gone })
     }
 
     /// How many steps it takes to this knowledge.
@@ -368,7 +381,7 @@ fn node((cell, digit): Candidate) -> Node {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ladder, Technique, View, samples};
+    use crate::{Analysis, Ladder, Technique, View, samples};
 
     /// Checks the waves of both rules from every candidate. Returns the number of contradictions and of chains.
     fn check(view: View<'_, 2>) -> (usize, usize) {
@@ -395,7 +408,7 @@ mod tests {
     fn links_lead_where_a_chain_leads_and_on_past_contradictions() {
         let ladder = Ladder::ours().only(|technique| technique < Technique::Skyscraper);
         let way = samples::HARD.into_iter().flat_map(|line| samples::walk(&ladder, samples::start(line)));
-        let counts: Vec<(usize, usize)> = way.map(|(position, _)| check(View::of(&position))).collect();
+        let counts: Vec<(usize, usize)> = way.map(|(position, _)| check(View::of(&Analysis::of(position)))).collect();
         assert!(counts.iter().any(|&(clashes, chains)| clashes > 0 && chains > 0), "{counts:?}");
     }
 }

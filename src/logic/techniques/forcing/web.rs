@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::evidence::{Candidate, Need};
-use crate::techniques::forcing::ties::Ties;
+use crate::techniques::forcing::ties::{NeedId, Ties};
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet};
 
@@ -14,9 +14,9 @@ pub(in crate::techniques) type Id = u16;
 #[derive(Debug)]
 pub(in crate::techniques) struct Web<'a, const W: usize> {
     pub view: View<'a, W>,
-    pub places: Vec<Cells<W>>, // by digit
-    pub cells: Vec<DigitSet>,  // by cell
-    ties: OnceCell<Ties>,
+    pub places: Vec<Cells<W>>,    // by digit
+    pub cells: Vec<DigitSet>,     // by cell
+    ties: Option<OnceCell<Ties>>, // none of a whole position, whose index is in the analysis
 }
 
 impl<'a, const W: usize> Web<'a, W> {
@@ -26,14 +26,14 @@ impl<'a, const W: usize> Web<'a, W> {
             view,
             places: view.digits().map(|digit| view.places(digit)).collect(),
             cells: shape.iter().map(|cell| view.candidates(cell)).collect(),
-            ties: OnceCell::new(),
+            ties: None,
         }
     }
 
     /// The same without these.
     pub fn without(&self, candidates: impl Iterator<Item = Candidate>) -> Self {
-        let mut web =
-            Self { view: self.view, places: self.places.clone(), cells: self.cells.clone(), ties: OnceCell::new() };
+        let (places, cells, ties) = (self.places.clone(), self.cells.clone(), Some(OnceCell::new()));
+        let mut web = Self { view: self.view, places, cells, ties };
         for (cell, digit) in candidates {
             web.cells[cell.index()] = web.cells[cell.index()].without(digit);
             web.places[digit.index()] -= Cells::only(cell);
@@ -43,7 +43,10 @@ impl<'a, const W: usize> Web<'a, W> {
 
     /// Returns the index of the candidates. It is built on first use.
     pub(super) fn ties(&self) -> &Ties {
-        self.ties.get_or_init(|| Ties::of(self))
+        match &self.ties {
+            Some(ties) => ties.get_or_init(|| Ties::of(self)),
+            None => self.view.analysis().forcing.ties.get_or_init(|| Box::new(Ties::of(self))),
+        }
     }
 
     pub const fn side(&self) -> usize {
@@ -65,6 +68,14 @@ impl<'a, const W: usize> Web<'a, W> {
             digits.iter().map(move |digit| self.id((Cell::new(cell), digit)))
         };
         self.cells.iter().enumerate().flat_map(of_cell)
+    }
+
+    /// Returns the needs that a candidate would meet, whether it is still there or not: its cell first.
+    pub(super) fn needs_of(&self, id: Id) -> impl Iterator<Item = NeedId> {
+        let ((cell, digit), cells) = (self.candidate(id), self.cells.len());
+        let seats = self.view.position().ground().seats(cell).iter();
+        let places = seats.map(move |seat| (cells + seat.start as usize + digit.index()) as NeedId);
+        std::iter::once(cell.index() as NeedId).chain(places)
     }
 
     /// What an empty cell may be.

@@ -21,11 +21,11 @@ const BEGINNINGS: usize = 150;
 /// Suppose a candidate. Again and again a cell or a unit has one candidate left beside what the supposition and those before
 /// exclude, and each of them has lost one to the candidate just before it: a row without branches. At its end nothing is left.
 #[derive(Debug)]
-pub struct Whip;
+pub struct Whips;
 
 /// The same where each cell and unit may lose its candidates to any of those before. What a whip shows too is left to whips.
 #[derive(Debug)]
-pub struct Braid;
+pub struct Braids;
 
 /// The beginning of a whip: its knots, and what nothing excludes yet, lie with others of their kind.
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ struct Lash<const W: usize> {
 /// What was left, and for which need, and the knot before; the first knots nothing.
 type Knot = (u32, NeedId, Id);
 
-impl Sweep for Braid {
+impl Sweep for Braids {
     fn technique(&self) -> Technique {
         Technique::Braid
     }
@@ -48,30 +48,29 @@ impl Sweep for Braid {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let web = Web::of(view);
         let mut wave = Wave::new(Rule::Net, &web);
-        let targets = targets(&web, &mut wave);
+        let targets = targets(&web);
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
         let mut hunt = Hunt::new(&web);
         for id in targets {
-            if hunt.whip(id).is_some() {
-                continue;
+            if hunt.find(id, |_| ()).is_none() {
+                wave.run(&web, id, true);
+                found(refuted(Technique::Braid, wave.branch_to_clash(&web)))?;
             }
-            wave.run(&web, id, true);
-            found(refuted(Technique::Braid, wave.branch_to_clash(&web)))?;
         }
         ControlFlow::Continue(())
     }
 }
 
-impl Sweep for Whip {
+impl Sweep for Whips {
     fn technique(&self) -> Technique {
         Technique::Whip
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let web = Web::of(view);
-        let targets = targets(&web, &mut Wave::new(Rule::Net, &web));
+        let targets = targets(&web);
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -79,23 +78,28 @@ impl Sweep for Whip {
         // so that the shortest of all comes first, takes twice as long on hard puzzles.
         let mut hunt = Hunt::new(&web);
         for id in targets {
-            if let Some((_, branch)) = hunt.whip(id).filter(|&(length, _)| length > 1) {
-                found(refuted(Technique::Whip, branch))?; // with one a cell or a unit sees it: that has easier names
+            let whip = hunt.find(id, Whip::clone).filter(|whip| whip.length > 1); // with one a cell or a unit sees it: that has easier names
+            if let Some(whip) = whip {
+                found(refuted(Technique::Whip, whip.branch))?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// The candidates that cannot be true, for all that singles tell; the sooner that is clear the earlier.
-fn targets<const W: usize>(web: &Web<'_, W>, wave: &mut Wave) -> Vec<Id> {
+/// A whip: its length in cells and units, and what follows from its target.
+#[derive(Clone, Debug)]
+pub(super) struct Whip {
+    length: usize,
+    branch: Branch,
+}
+
+/// Returns the candidates that singles alone refute, those with the fewest steps first.
+fn targets<const W: usize>(web: &Web<'_, W>) -> Vec<Id> {
     if web.candidates().count() > MOST_CANDIDATES {
         return Vec::new();
     }
-    let closures = Closures::of(web, Reach::NET);
-    let clashing = web.candidates().map(|id| (id, true)).filter(|&assumed| closures.is_clash(assumed));
-    let steps = |assumed: (Id, bool)| (Reach::NET.steps_to_clash(wave, web, assumed), assumed.0);
-    let mut targets: Vec<(usize, Id)> = clashing.map(steps).collect();
+    let mut targets = Closures::of(web, Reach::NET).steps_to_clash(web, true).to_vec();
     targets.sort_unstable();
     targets.into_iter().map(|(_, id)| id).collect()
 }
@@ -132,10 +136,16 @@ impl<'a, const W: usize> Hunt<'a, W> {
         }
     }
 
-    /// The whip with this target that comes first, and its length.
-    fn whip(&mut self, target: Id) -> Option<(usize, Branch)> {
+    /// Calls `look` with the first of the shortest whips with this target, if there is one. Each target is searched for once in a position.
+    fn find<T>(&mut self, target: Id, look: impl FnOnce(&Whip) -> T) -> Option<T> {
+        let web = self.web;
+        let mut whips = web.view.analysis().forcing.whips.borrow_mut();
+        whips.entry(target).or_insert_with(|| self.search(target)).as_ref().map(look)
+    }
+
+    fn search(&mut self, target: Id) -> Option<Whip> {
         self.begin(target);
-        (1..=LONGEST).find_map(|length| self.lengthen().map(|branch| (length, branch)))
+        (1..=LONGEST).find_map(|length| self.lengthen().map(|branch| Whip { length, branch }))
     }
 
     /// Begins with another supposition.

@@ -258,7 +258,7 @@ impl<const W: usize> Ways<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ladder, samples};
+    use crate::{Analysis, Ladder, samples};
 
     /// By digit what is left when these are true, told cell by cell: the last of them strikes what it sees, and what cells see to which
     /// it leaves one digit with the others.
@@ -316,7 +316,7 @@ mod tests {
     fn cells_are_said_to_be_emptied_where_nothing_is_left_for_them() {
         let (ladder, mut count) = (Ladder::ours(), [0; 3]);
         for position in samples::beyond_singles(&ladder) {
-            let now = check(View::of(&position));
+            let now = check(View::of(&Analysis::of(position.clone())));
             (0..3).for_each(|at| count[at] += now[at]);
         }
         assert!(count.iter().all(|&count| count > 5), "{count:?}");

@@ -145,7 +145,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::{Ladder, Position, View, samples};
+    use crate::{Analysis, Ladder, Position, View, samples};
     use grid::{Cell, Digit, DigitSet};
 
     /// The sets that miss a digit if `digit` is true in `cell`, told from the cells of the sets alone.
@@ -170,7 +170,8 @@ mod tests {
 
     /// Counts the candidates of the position that are in doubt, and those that are not.
     fn check(position: &Position) -> [usize; 2] {
-        let (view, mut seen) = (View::<2>::of(position), [0, 0]);
+        let (analysis, mut seen) = (Analysis::of(position.clone()), [0, 0]);
+        let view = View::<2>::of(&analysis);
         let stock = Stock::of(view);
         let doubtful = stock.doubtful().unwrap();
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {

@@ -3,16 +3,12 @@
 //! What is found is kept for the positions that come after: the sets of a unit hold for as long as its candidates do, and what a digit of
 //! a set sees for as long as the places of that digit do.
 
-use std::any::Any;
-use std::cell::RefCell;
-use std::sync::Arc;
-
 use crate::evidence::Candidate;
 use crate::position::ones;
 use crate::techniques::locked_sets::choices::{Choices, count};
 use crate::techniques::locked_sets::sets::{Hold, Set};
 use crate::{Cells, View};
-use grid::{Cell, Digit, DigitSet, Layout, UnitId};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 const NONE: u32 = u32::MAX;
 /// More holds are seldom found: room for so many saves growing.
@@ -29,27 +25,18 @@ pub(super) struct Gathered<const W: usize> {
     pub clashes: Vec<[u32; 2]>, // two holds of the same digit that cannot both be true
 }
 
-thread_local! {
-    /// What was found of the last position.
-    static LAST: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
-}
-
 impl<const W: usize> Gathered<W> {
-    pub fn of(view: View<'_, W>) -> Self {
-        let last = LAST.take().and_then(|pool| pool.downcast::<Pool<W>>().ok());
-        let same = last.filter(|pool| Arc::ptr_eq(&pool.layout, view.position().layout()));
-        let mut pool = same.unwrap_or_else(|| Box::new(Pool::blank(view)));
+    /// Returns the sets of the position. Continues with the pool of an earlier position of the same analysis, if there is one.
+    pub fn of(view: View<'_, W>, pool: &mut Option<Pool<W>>) -> Self {
+        let pool = pool.get_or_insert_with(|| Pool::blank(view));
         pool.go_on(view);
-        let gathered = pool.gathered(view);
-        LAST.set(Some(pool));
-        gathered
+        pool.gathered(view)
     }
 }
 
 /// The sets of a position, unit by unit, and their holds. There may be holds that no set has any more.
 #[derive(Debug)]
-struct Pool<const W: usize> {
-    layout: Arc<Layout>,
+pub(crate) struct Pool<const W: usize> {
     places: Vec<Cells<W>>, // by digit
     units: Vec<OfUnit<W>>,
     holds: Vec<Hold<W>>,
@@ -68,10 +55,9 @@ struct OfUnit<const W: usize> {
 
 impl<const W: usize> Pool<W> {
     fn blank(view: View<'_, W>) -> Self {
-        let (layout, shape) = (Arc::clone(view.position().layout()), view.position().shape());
+        let shape = view.position().shape();
         let (units, candidates) = (vec![OfUnit::default(); view.units().count()], shape.cells() * shape.side());
         Self {
-            layout,
             places: vec![Cells::EMPTY; shape.side()],
             units,
             holds: Vec::with_capacity(USUAL),
@@ -83,9 +69,6 @@ impl<const W: usize> Pool<W> {
 
     /// Goes on to another position.
     fn go_on(&mut self, view: View<'_, W>) {
-        if view.digits().any(|digit| !view.places(digit).within(self.places[digit.index()])) {
-            self.clear();
-        }
         view.digits().for_each(|digit| self.places[digit.index()] = view.places(digit));
         let kept = self.forget();
         let (mut open, mut choices) = (Vec::new(), Choices::new());
@@ -101,17 +84,6 @@ impl<const W: usize> Pool<W> {
                 self.find(view, unit, &mut choices, &mut of_unit);
             }
             self.units[usize::from(unit.0)] = of_unit;
-        }
-    }
-
-    /// Forgets all, but for the room that it took.
-    fn clear(&mut self) {
-        self.holds.clear();
-        self.clashes.clear();
-        for OfUnit { open, sets, holds } in &mut self.units {
-            open.clear();
-            sets.clear();
-            holds.clear();
         }
     }
 
@@ -312,7 +284,7 @@ fn widen(open: &[(u64, u64)], (digits, seats, n): (u64, u64, u32), longest: usiz
 mod tests {
     use super::*;
 
-    use crate::{Deduction, Ladder, Position, Technique, samples};
+    use crate::{Analysis, Deduction, Ladder, Position, Technique, samples};
 
     /// The sets and the holds of each, and which cannot be true beside which, whatever their numbers.
     type Told = (Vec<(Cells<2>, Vec<(Digit, Cells<2>, Cells<2>)>)>, Vec<[(Digit, Cells<2>); 2]>);
@@ -336,11 +308,12 @@ mod tests {
     #[test]
     fn what_is_kept_of_a_position_is_what_is_found_of_the_next() {
         let (ladder, mut count) = (Ladder::ours(), 0);
-        let mut kept = Pool::blank(View::<2>::of(&samples::start(&".".repeat(81)))); // from puzzle to puzzle
         for start in samples::starts() {
+            let mut kept = Pool::blank(View::<2>::of(&Analysis::of(start.clone())));
             let beyond = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenSingleLine;
             for (position, _) in samples::walk(&ladder, start).filter(beyond) {
-                let view = View::<2>::of(&position);
+                let analysis = Analysis::of(position);
+                let view = View::<2>::of(&analysis);
                 let mut fresh = Pool::blank(view);
                 kept.go_on(view);
                 fresh.go_on(view);

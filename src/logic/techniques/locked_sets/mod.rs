@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 use crate::Finder;
 pub(super) use pairs::Pair;
+pub(crate) use sets::AlsCache;
 pub(super) use sets::{Hold, Quick, Set, Stock};
 
 /// The rungs of this family.

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
     use crate::evidence::Candidate;
     use crate::techniques::locked_sets::sets::Set;
-    use crate::{Ladder, Position, samples};
+    use crate::{Analysis, Ladder, Position, samples};
 
     /// There are sets with two links that strike by what one of them keeps alone.
     const KEPT: &str = "3.41...8....2.6.3..8....9....8...65.9............65..3.....3..74..7...2..2...8...";
@@ -111,7 +111,8 @@ mod tests {
     /// Holds the pairs of a position against what any two sets come to: how many have one link, how many have two, and how many of
     /// these strike nothing that both sets see.
     fn check(position: &Position) -> [usize; 3] {
-        let view = View::<2>::of(position);
+        let analysis = Analysis::of(position.clone());
+        let view = View::<2>::of(&analysis);
         let stock = Stock::of(view);
         let all = (0..stock.sets.len()).flat_map(|one| (one + 1..stock.sets.len()).map(move |other| [one, other]));
         let (mut wanted, mut count) = (Vec::new(), [0; 3]);

@@ -1,21 +1,18 @@
 //! The almost locked sets of a position, and which of them cannot hold a digit both.
 
-use std::any::Any;
 use std::cell::{OnceCell, RefCell};
 use std::hash::Hasher;
 use std::ops::Range;
-use std::rc::Rc;
-use std::sync::Arc;
 
 use crate::evidence::Candidate;
 use crate::position::ones;
 use crate::techniques::locked_sets::doubt::doubtful;
-use crate::techniques::locked_sets::gather::Gathered;
+use crate::techniques::locked_sets::gather::{Gathered, Pool};
 use crate::techniques::locked_sets::links::Links;
 use crate::techniques::locked_sets::pairs::{Pair, pairs};
 use crate::techniques::locked_sets::taken::{Emptying, emptying};
 use crate::{Cells, View};
-use grid::{Cell, Digit, DigitSet, Layout};
+use grid::{Cell, Digit, DigitSet};
 
 /// Every almost locked set of a position, small ones first. Sets of them are bits, the i-th set in bit i. What is known of a digit
 /// in a set depends on the places alone: sets that hold it in the same places share a [`Hold`].
@@ -62,12 +59,24 @@ pub(in crate::techniques) struct Hold<const W: usize> {
     pub seen: Cells<W>,
 }
 
-/// What a stock was made from, and the stock.
-type Made = (Arc<Layout>, Vec<u64>, Rc<dyn Any>);
+/// Cache of the almost locked sets: those of this position, and the pool that they are taken from, which is carried from step to step.
+#[derive(Debug)]
+pub(crate) struct AlsCache<const W: usize> {
+    stock: OnceCell<Box<Stock<W>>>,
+    pool: RefCell<Option<Pool<W>>>,
+}
 
-thread_local! {
-    /// The last one made: several techniques look at one position in turn.
-    static LAST: RefCell<Option<Made>> = const { RefCell::new(None) };
+impl<const W: usize> AlsCache<W> {
+    /// Forgets what is only valid in the position before.
+    pub(crate) fn advance(&mut self) {
+        self.stock.take();
+    }
+}
+
+impl<const W: usize> Default for AlsCache<W> {
+    fn default() -> Self {
+        Self { stock: OnceCell::new(), pool: RefCell::new(None) }
+    }
 }
 
 /// For keys that nobody chooses to clash.
@@ -97,26 +106,14 @@ impl Hasher for Quick {
 }
 
 impl<const W: usize> Stock<W> {
-    /// That of the position: made anew only when it is not the one that this thread saw last.
-    pub fn of(view: View<'_, W>) -> Rc<Self> {
-        let (layout, content) = (view.position().layout(), view.position().sets());
-        LAST.with_borrow_mut(|last| {
-            if let Some((seen, same, stock)) = last
-                && Arc::ptr_eq(seen, layout)
-                && same == content
-                && let Ok(stock) = Rc::clone(stock).downcast()
-            {
-                return stock;
-            }
-            let stock = Rc::new(Self::new(view));
-            let any: Rc<dyn Any> = Rc::<Self>::clone(&stock);
-            *last = Some((Arc::clone(layout), content.to_vec(), any));
-            stock
-        })
+    /// Returns the almost locked sets of the position.
+    pub fn of(view: View<'_, W>) -> &Self {
+        view.almost_locked_sets().stock.get_or_init(|| Box::new(Self::new(view)))
     }
 
     fn new(view: View<'_, W>) -> Self {
-        let Gathered { sets, holds, of_sets, names, candidates, clashes } = Gathered::of(view);
+        let Gathered { sets, holds, of_sets, names, candidates, clashes } =
+            Gathered::of(view, &mut view.almost_locked_sets().pool.borrow_mut());
         let (side, links) = (view.position().shape().side(), Links::new(candidates.len()));
         let (pairs, doubtful, emptying) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         Self { sets, holds, of_sets, names, candidates, side, clashes, links, pairs, doubtful, emptying }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::fresh::Sought;
+use crate::analysis::Sought;
 use crate::ground::Crossing;
 use crate::position::ones;
 use crate::techniques::locked_sets::choices::{Choices, count};
@@ -88,7 +88,8 @@ impl Sweep for SueDeCoq {
             found(deduction)
         };
         let (mut teller, mut table) = (Teller::new(Technique::SueDeCoq, &mut found), Choices::new());
-        let (fresh, without_subsets) = (position.fresh_marks(Sought::Crossed), position.units_without_subsets());
+        let (fresh, without_subsets) =
+            (view.memo().fresh_marks(Sought::Crossed), view.analysis().units_without_subsets());
         let is_told = position.layout().units().len() <= 64; // else the marks are not of all units
         let bit = |unit: UnitId| 1 << (unit.0 % 64);
         for crossing in &position.ground().pairs {
@@ -103,7 +104,7 @@ impl Sweep for SueDeCoq {
             }
         }
         if is_vain {
-            view.units().for_each(|unit| position.note_vain_unit(Sought::Crossed, unit));
+            view.units().for_each(|unit| view.memo().note_vain_unit(Sought::Crossed, unit));
         }
         ControlFlow::Continue(())
     }
@@ -301,7 +302,7 @@ fn tell<const W: usize>(
 mod tests {
     use super::*;
 
-    use crate::{Deduction, Evidence, Ladder, samples};
+    use crate::{Analysis, Deduction, Evidence, Ladder, StopSignal, samples};
 
     /// Holds what is told of the sides beside each crossing, for each set of digits that cores may share, against all two of them: how
     /// often none share nothing, how often some do.
@@ -337,10 +338,13 @@ mod tests {
     #[test]
     fn a_single_cell_is_no_core_where_there_are_no_subsets() {
         let mut count = 0;
+        let subsets = Ladder::hodoku().only(|technique| technique <= Technique::HiddenQuadruple);
         for (position, _) in samples::positions(&Ladder::hodoku()) {
-            let (view, units) = (View::of(&position), position.units_without_subsets());
+            let analysis = Analysis::of(position);
+            let _ = subsets.step(&analysis, &StopSignal::never()); // notes where no subset was found
+            let (view, units) = (View::of(&analysis), analysis.units_without_subsets());
             let has_none = |unit: UnitId| units >> unit.0 & 1 == 1;
-            let pairs = position.ground().pairs.iter();
+            let pairs = view.position().ground().pairs.iter();
             for crossing in pairs.filter(|crossing| has_none(crossing.base) && has_none(crossing.cover)) {
                 let [all, larger] = [1, 2].map(|least| is_found(view, crossing, least));
                 assert_eq!(all, larger, "{crossing:?}");
@@ -366,7 +370,7 @@ mod tests {
     fn sides_are_said_to_be_apart_where_some_two_are() {
         let (ladder, mut count) = (Ladder::ours(), [0; 2]);
         for position in samples::beyond_singles(&ladder) {
-            let now = check(View::of(&position));
+            let now = check(View::of(&Analysis::of(position)));
             (0..2).for_each(|at| count[at] += now[at]);
         }
         assert!(count.iter().all(|&count| count > 500), "{count:?}");

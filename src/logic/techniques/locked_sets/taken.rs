@@ -117,7 +117,7 @@ fn drop<const N: usize>(row: &mut [u64; N], name: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ladder, Position, samples};
+    use crate::{Analysis, Ladder, Position, samples};
     use grid::DigitSet;
 
     /// By digit the other places that the candidate takes, told from the cells of the sets alone.
@@ -138,7 +138,8 @@ mod tests {
 
     /// Counts the candidates that empty a cell, those that empty a unit, and all.
     fn check(position: &Position) -> [usize; 3] {
-        let (view, mut count) = (View::<2>::of(position), [0; 3]);
+        let (analysis, mut count) = (Analysis::of(position.clone()), [0; 3]);
+        let view = View::<2>::of(&analysis);
         let stock = Stock::of(view);
         let told = stock.emptying(view).unwrap();
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {

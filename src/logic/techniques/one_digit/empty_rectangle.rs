@@ -30,7 +30,7 @@ impl Sweep for EmptyRectangle {
                 })?;
             }
         }
-        digits.and(vain).iter().for_each(|digit| view.position().note_lacking(Technique::EmptyRectangle, digit));
+        digits.and(vain).iter().for_each(|digit| view.memo().note_lacking(Technique::EmptyRectangle, digit));
         ControlFlow::Continue(())
     }
 }

@@ -41,7 +41,7 @@ impl Sweep for TwoLinks {
                 }
             }
             if is_vain {
-                KINDS.iter().for_each(|&kind| view.position().note_lacking(kind, digit));
+                KINDS.iter().for_each(|&kind| view.memo().note_lacking(kind, digit));
             }
             ControlFlow::Continue(())
         })

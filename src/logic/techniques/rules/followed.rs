@@ -1,13 +1,13 @@
 //! Conditions followed up one by one: what no filling of their cells has, and what every filling has.
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::evidence::{Asked, Candidate};
 use crate::position::ones;
 use crate::techniques::rules::memory::{Known, Of, recall};
 use crate::techniques::rules::set;
-use crate::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
 use grid::{Cell, Demand, Digit, DigitSet};
 
 /// Conditions of one kind: sums, pairs, lines.
@@ -19,21 +19,22 @@ impl Finder for Followed {
         self.0
     }
 
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        let position = analysis.position();
         if position.layout().has_only_distinct_cells() {
             return ControlFlow::Continue(());
         }
         let kinds = &position.asks().kinds;
         let mine = || (0..kinds.len()).filter(|&at| kinds[at] == self.0);
-        mine().try_for_each(|at| self.within(position, at, found))?;
-        mine().try_for_each(|at| self.beyond(position, at, found))
+        mine().try_for_each(|at| self.within(analysis, at, found))?;
+        mine().try_for_each(|at| self.beyond(analysis, at, found))
     }
 }
 
 impl Followed {
     /// What the cells of a condition lose; of a pair one cell after the other, since each has a reason of its own.
-    fn within(&self, position: &Position, at: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-        let known = known(position, at);
+    fn within(&self, analysis: &Analysis, at: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (position, known) = (analysis.position(), known(analysis, at));
         let (Some(left), cells) = (&known.left, &position.layout().condition(at).cells) else {
             return ControlFlow::Continue(());
         };
@@ -51,8 +52,8 @@ impl Followed {
     }
 
     /// What other cells lose that see all places of a digit that the condition needs.
-    fn beyond(&self, position: &Position, at: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-        let known = known(position, at);
+    fn beyond(&self, analysis: &Analysis, at: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (position, known) = (analysis.position(), known(analysis, at));
         let cells = &position.layout().condition(at).cells;
         let stands = |digit: &Digit| cells.iter().any(|&cell| position.digit(cell) == Some(*digit));
         for digit in known.needed.iter().filter(|digit| !stands(digit)) {
@@ -106,11 +107,11 @@ fn seen_by_all<'a>(
     })
 }
 
-fn known(position: &Position, at: usize) -> Rc<Known> {
-    let layout = position.layout();
+fn known(analysis: &Analysis, at: usize) -> Arc<Known> {
+    let (position, layout) = (analysis.position(), analysis.position().layout());
     let cells = &layout.condition(at).cells;
     let sets = cells.iter().map(|&cell| set(position, cell)).collect();
-    recall(position, Of::Condition(at), sets, |sets| {
+    recall(analysis, Of::Condition(at), sets, |sets| {
         let mut left = sets.clone();
         if !layout.tighten(at, &mut left) {
             return Known { sets, left: None, needed: DigitSet::EMPTY };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::evidence::{Asked, Candidate};
 use crate::techniques::rules::memory::{Known, Of, recall};
 use crate::techniques::rules::set;
-use crate::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::{Analysis, Deduction, Evidence, Finder, Found, Technique};
 use grid::{Cell, DigitSet};
 
 /// More empty cells than this nobody adds up.
@@ -20,15 +20,17 @@ impl Finder for RuleOf45 {
         Technique::RuleOf45
     }
 
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        let position = analysis.position();
         if position.layout().has_only_distinct_cells() {
             return ControlFlow::Continue(());
         }
-        (0..position.asks().equations.len()).try_for_each(|at| of(position, at, found))
+        (0..position.asks().equations.len()).try_for_each(|at| of(analysis, at, found))
     }
 }
 
-fn of(position: &Position, at: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+fn of(analysis: &Analysis, at: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+    let position = analysis.position();
     let equation = &position.asks().equations[at];
     let cells = &equation.left.cells;
     let open: Vec<Cell> = cells.iter().copied().filter(|&cell| position.digit(cell).is_none()).collect();
@@ -36,7 +38,7 @@ fn of(position: &Position, at: usize, found: &mut Found<'_>) -> ControlFlow<()> 
         return ControlFlow::Continue(());
     }
     let sets = cells.iter().map(|&cell| set(position, cell)).collect();
-    let known = recall(position, Of::Equation(at), sets, |sets| {
+    let known = recall(analysis, Of::Equation(at), sets, |sets| {
         let mut left = sets.clone();
         let left = equation.left.tighten(&mut left, equation.are_distinct).then_some(left);
         Known { sets, left, needed: DigitSet::EMPTY }

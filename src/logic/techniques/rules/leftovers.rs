@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::evidence::{Balance, Candidate, Need, Part};
 use crate::techniques::rules::set;
-use crate::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
 use grid::{Cell, DigitSet, UnitId};
 
 /// A digit that one side cannot hold leaves the other.
@@ -16,7 +16,8 @@ impl Finder for Leftovers {
         Technique::LawOfLeftovers
     }
 
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        let position = analysis.position();
         if !position.ground().is_mixed {
             return ControlFlow::Continue(());
         }

@@ -2,11 +2,10 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::Position;
-use grid::{DigitSet, Layout};
+use crate::Analysis;
+use grid::DigitSet;
 
 /// A condition of the layout, or a thing of another kind that has cells, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,34 +24,24 @@ pub struct Known {
     pub needed: DigitSet,
 }
 
-type Memory = HashMap<Of, Rc<Known>>;
+/// Cache of conditions, each with the sets of digits that it was looked at with: it holds for as long as these are the same.
+#[derive(Debug, Default)]
+pub(crate) struct ConditionCache(RefCell<HashMap<Of, Arc<Known>>>);
 
-thread_local! {
-    /// Of the last layout seen.
-    static LAST: RefCell<Option<(Arc<Layout>, Memory)>> = const { RefCell::new(None) };
-}
-
-/// What is known with these sets; `look` finds it out where they are not those of the last time.
+/// Returns what is known with these sets. Calls `look` if they are not those of the last time.
 pub fn recall(
-    position: &Position,
+    analysis: &Analysis,
     of: Of,
     sets: Vec<DigitSet>,
     look: impl FnOnce(Vec<DigitSet>) -> Known,
-) -> Rc<Known> {
-    let layout = position.layout();
-    let known = LAST.with_borrow(|last| {
-        let (_, memory) = last.as_ref().filter(|(seen, _)| Arc::ptr_eq(seen, layout))?;
-        memory.get(&of).filter(|known| known.sets == sets).map(Rc::clone)
-    });
-    known.unwrap_or_else(|| {
-        let known = Rc::new(look(sets));
-        LAST.with_borrow_mut(|last| {
-            let (_, memory) = match last {
-                Some(last) if Arc::ptr_eq(&last.0, layout) => last,
-                _ => last.insert((Arc::clone(layout), Memory::new())),
-            };
-            memory.insert(of, Rc::clone(&known));
-        });
-        known
-    })
+) -> Arc<Known> {
+    let mut memory = analysis.conditions.0.borrow_mut();
+    match memory.get(&of).filter(|known| known.sets == sets) {
+        Some(known) => Arc::clone(known),
+        None => {
+            let known = Arc::new(look(sets));
+            memory.insert(of, Arc::clone(&known));
+            known
+        }
+    }
 }

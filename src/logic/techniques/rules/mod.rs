@@ -13,6 +13,7 @@ use std::sync::Arc;
 use crate::{Finder, Position, Technique};
 use grid::{Cell, DigitSet};
 
+pub(crate) use memory::ConditionCache;
 pub(super) use reach::reaching;
 
 /// The rungs of this family.

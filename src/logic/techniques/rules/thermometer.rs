@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::asks::Step;
 use crate::evidence::{Asked, Candidate};
 use crate::techniques::rules::set;
-use crate::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
 use grid::{Cell, Digit, DigitSet};
 
 /// The least that each cell can be after those below it, then the most before those above it.
@@ -33,7 +33,8 @@ impl Finder for Thermometers {
         Technique::Thermometer
     }
 
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        let position = analysis.position();
         if position.layout().has_only_distinct_cells() || position.asks().steps.is_empty() {
             return ControlFlow::Continue(());
         }

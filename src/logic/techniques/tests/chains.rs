@@ -3,16 +3,16 @@
 use super::{board, found};
 use crate::evidence::{Chain, Evidence};
 use crate::techniques::all;
-use crate::{Deduction, Position, Technique, proof};
+use crate::{Analysis, Deduction, Position, Technique, proof};
 use grid::{Layout, Shape};
 
 /// What a technique finds, without the words.
 fn deductions(technique: Technique, text: &str) -> Vec<Deduction> {
     let board = board(Layout::classic(Shape::nine()), text).check().unwrap();
-    let position = Position::of(&board);
+    let analysis = Analysis::of(Position::of(&board));
     let finder = all().into_iter().find(|finder| finder.technique() == technique).unwrap();
     let mut found = Vec::new();
-    let _ = finder.find(&position, &mut |deduction| {
+    let _ = finder.find(&analysis, &mut |deduction| {
         found.push(deduction);
         std::ops::ControlFlow::Continue(())
     });

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::found;
 use crate::evidence::Candidate;
 use crate::techniques::all;
-use crate::{Ladder, Position, StopSignal, Technique};
+use crate::{Analysis, Ladder, Position, StopSignal, Technique};
 use grid::{Digit, Puzzle, Shape};
 
 const CHAINS: [Technique; 2] = [Technique::ForcingChainVerity, Technique::ForcingChainContradiction];
@@ -35,7 +35,7 @@ fn stuck(puzzle: &str) -> Position {
 fn conclusions(position: &Position, techniques: &[Technique]) -> Vec<(Vec<Candidate>, Vec<Candidate>)> {
     let mut said = Vec::new();
     for finder in all().into_iter().filter(|finder| techniques.contains(&finder.technique())) {
-        let _ = finder.find(position, &mut |deduction| {
+        let _ = finder.find(&Analysis::of(position.clone()), &mut |deduction| {
             said.push((deduction.place, deduction.eliminate));
             ControlFlow::Continue(())
         });
@@ -137,7 +137,7 @@ fn what_rises_rates_no_lower_later_on() {
         let position = stuck(puzzle);
         for finder in all().into_iter().filter(|finder| finder.is_rising()) {
             let mut last = None;
-            let _ = finder.find(&position, &mut |deduction| {
+            let _ = finder.find(&Analysis::of(position.clone()), &mut |deduction| {
                 let se = deduction.se(&position);
                 assert!(last <= se, "{deduction:?}");
                 last = se;
@@ -154,7 +154,9 @@ fn nested_forcing_is_stopped_between_assumptions() {
     for calm in [0, 1, 7] {
         let polls = std::cell::Cell::new(0);
         let signal = || polls.replace(polls.get() + 1) >= calm;
-        let flow = nested.find_until(&position, &StopSignal::when(&signal), &mut |_| ControlFlow::Continue(()));
+        let flow = nested.find_until(&Analysis::of(position.clone()), &StopSignal::when(&signal), &mut |_| {
+            ControlFlow::Continue(())
+        });
         assert_eq!((flow, polls.get()), (ControlFlow::Break(()), calm + 1));
     }
 }

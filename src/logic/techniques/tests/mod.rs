@@ -8,7 +8,6 @@ mod exotic;
 mod fish;
 mod forcing;
 mod locked_sets;
-mod memory;
 mod one_digit;
 mod rules;
 mod uniqueness;
@@ -19,7 +18,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::techniques::all;
-use crate::{Position, Technique, explain, proof};
+use crate::{Analysis, Position, Technique, explain, proof};
 use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
 
 /// A board where `r1c1:5` is given, `r1c1+5` was placed, `r1c1=12` has no other candidates, and `r1-9c1<>9` has lost one.
@@ -60,7 +59,7 @@ pub(super) fn found_on(layout: Arc<Layout>, technique: Technique, text: &str) ->
     let position = Position::of(&board);
     let finder = all().into_iter().find(|finder| finder.techniques().contains(&technique)).unwrap();
     let mut said = Vec::new();
-    let _ = finder.find(&position, &mut |deduction| {
+    let _ = finder.find(&Analysis::of(position.clone()), &mut |deduction| {
         if deduction.technique != technique {
             return ControlFlow::Continue(());
         }

@@ -1,11 +1,10 @@
 //! Where rectangles of two digits are: found once, for a type after another asks.
 
-use std::cell::RefCell;
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use crate::View;
-use grid::{Cell, DigitSet, Layout};
+use grid::{Cell, DigitSet};
 
 /// Four cells, and the digits that may be all they are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,17 +19,9 @@ pub struct Corners {
     pub others: DigitSet,
 }
 
-/// Those of empty cells in the last position.
-#[derive(Default)]
-struct Last {
-    layout: Option<Arc<Layout>>,
-    sets: Vec<u64>,
-    all: Vec<(u32, Corners)>, // by the place in the rectangle, and its number, of a cell with no other digits
-}
-
-thread_local! {
-    static LAST: RefCell<Option<Box<Last>>> = const { RefCell::new(None) };
-}
+/// Cache of the rectangles of empty cells, each with the place in it and the number of a cell with no other digits.
+#[derive(Debug, Default)]
+pub(crate) struct RectangleCache(OnceCell<Vec<(u32, Corners)>>);
 
 impl Corners {
     pub fn of<const W: usize>(view: View<'_, W>, cells: [Cell; 4], pair: DigitSet) -> Self {
@@ -49,36 +40,16 @@ pub fn each_rectangle<const W: usize>(
     view: View<'_, W>,
     judge: &mut impl FnMut(&Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut last = LAST.take().unwrap_or_default();
-    last.follow(view);
-    let flow = last.all.iter().try_for_each(|(_, corners)| judge(corners));
-    LAST.set(Some(last));
-    flow
-}
-
-impl Last {
-    /// Is of this position.
-    fn follow<const W: usize>(&mut self, view: View<'_, W>) {
-        let position = view.position();
-        let is_same = self.layout.as_ref().is_some_and(|layout| Arc::ptr_eq(layout, position.layout()));
-        if is_same && self.sets == position.sets() {
-            return;
-        }
-        if !is_same {
-            self.layout = Some(Arc::clone(position.layout()));
-        }
-        self.sets.clear();
-        self.sets.extend_from_slice(position.sets());
-        find(view, &mut self.all);
-    }
+    let all = view.analysis().rectangles.0.get_or_init(|| find(view));
+    all.iter().try_for_each(|(_, corners)| judge(corners))
 }
 
 /// From each cell with two candidates: the corner across from it may hold one of them, and those beside it both the other.
-fn find<const W: usize>(view: View<'_, W>, all: &mut Vec<(u32, Corners)>) {
-    all.clear();
+fn find<const W: usize>(view: View<'_, W>) -> Vec<(u32, Corners)> {
+    let mut all = Vec::new();
     let bivalue = view.bivalue();
     if bivalue.is_empty() {
-        return; // before anybody finds out what rectangles there are
+        return all; // before anybody finds out what rectangles there are
     }
     let rectangles = view.rectangles();
     for cell in bivalue.iter() {
@@ -106,13 +77,14 @@ fn find<const W: usize>(view: View<'_, W>, all: &mut Vec<(u32, Corners)>) {
         }
     }
     all.sort_unstable_by_key(|&(place, _)| place);
+    all
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::techniques::uniqueness::filled;
-    use crate::{Ladder, Position, Technique, samples};
+    use crate::{Analysis, Ladder, Position, Technique, samples};
     use grid::{Digit, Puzzle, Shape};
 
     /// Every rectangle that has so many filled cells, none of them a given, one after the other and corner by corner.
@@ -183,7 +155,8 @@ mod tests {
         let (ladder, mut counts) = (Ladder::ours().only(|technique| technique <= Technique::XWing), [0; 5]);
         let starts = samples::LINES.lines().flat_map(|line| [start(line, false), start(line, true)]);
         for (position, _) in starts.flat_map(|start| samples::walk(&ladder, start)) {
-            let view = View::<2>::of(&position);
+            let analysis = Analysis::of(position.clone());
+            let view = View::<2>::of(&analysis);
             let of_empty = slowly(view, 0);
             assert_eq!(all(|mut judge| each_rectangle(view, &mut judge)), of_empty);
             counts[0] += of_empty.len();

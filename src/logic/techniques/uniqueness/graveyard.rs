@@ -123,7 +123,7 @@ impl<'a, const W: usize> Grave<'a, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples;
+    use crate::{Analysis, samples};
     use grid::UnitId;
 
     /// How many of the cells have `digit` in `unit`, one after the other.
@@ -136,7 +136,8 @@ mod tests {
         let (mut full, mut whole) = (0, 0);
         for board in samples::struck() {
             let position = crate::Position::of(&board);
-            let view = View::<2>::of(&position);
+            let analysis = Analysis::of(position.clone());
+            let view = View::<2>::of(&analysis);
             let mut grave = Grave::new(view);
             let pairs = view.bivalue().iter().map(|cell| (cell, view.candidates(cell)));
             for (cell, pair) in pairs.take(40) {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::evidence::{Candidate, Symmetry};
 use crate::techniques::whole_board::moves::symmetries;
-use crate::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
 use grid::{Cell, Digit, DigitSet};
 
 /// The givens look the same when rows and columns change places, or rows with columns, and digits change names: so does
@@ -18,7 +18,8 @@ impl Finder for Gurth {
         Technique::GurthSymmetry
     }
 
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        let position = analysis.position();
         let mut seen = HashSet::new();
         for symmetry in symmetries(position) {
             let deduction = apply(position, symmetry);

@@ -128,7 +128,7 @@ pub(super) fn is_other(three: &[Hop; 3]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ladder, samples};
+    use crate::{Analysis, Ladder, samples};
 
     /// Holds the walks between some ends against those between all: how many there are.
     fn check(view: View<'_, 2>) -> usize {
@@ -153,7 +153,7 @@ mod tests {
     fn whoever_knows_the_ends_walks_no_other_way() {
         let ladder = Ladder::ours();
         let hard = samples::starts().flat_map(|start| samples::harder(&ladder, start));
-        let count: usize = hard.map(|position| check(View::of(&position))).sum();
+        let count: usize = hard.map(|position| check(View::of(&Analysis::of(position)))).sum();
         assert!(count > 20, "{count}");
     }
 }

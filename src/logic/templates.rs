@@ -4,19 +4,17 @@
 //! a Skyscraper to a fish of seven bases, strikes candidates that are in no template, so such techniques need not look at a
 //! digit all of whose places are in one. On plain boards of side 9 [`bands`] tell which are; on others they are searched for.
 
-use std::any::Any;
 use std::cell::RefCell;
-use std::sync::Arc;
 
 use crate::{Cells, View, bands};
-use grid::{Cell, Digit, Layout, UnitId};
+use grid::{Cell, Digit, UnitId};
 
 /// Cells tried for the templates of a digit, however many it takes; boards of side 9 need some dozens. What has been found in no
 /// template by then may be in one.
 const PATIENCE: u32 = 4_000;
 
 /// The places of a digit by what is known of them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Fate<const W: usize> {
     /// In no template, so that they are false.
     pub dead: Cells<W>,
@@ -26,7 +24,7 @@ pub(super) struct Fate<const W: usize> {
 
 /// What is remembered of a digit. A template of some cells is one of any cells that have it, and what is in no template of
 /// some is in none of fewer: a change of the position seldom costs much.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Memory<const W: usize> {
     full: Cells<W>, // the places of the digit, and where it stands
     templates: Vec<Cells<W>>,
@@ -34,13 +32,9 @@ struct Memory<const W: usize> {
     units: Vec<Cells<W>>, // its places in those that lack it, as far as they tell a template
 }
 
-/// A layout, and what is remembered of each of its digits, in sets of the layout's width.
-type Memories = (Arc<Layout>, Box<dyn Any>);
-
-thread_local! {
-    /// Of the last layout seen.
-    static LAST: RefCell<Option<Memories>> = const { RefCell::new(None) };
-}
+/// Cache of the templates of each digit. Each digit keeps the cells that its templates were derived from, and updates itself from there.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct TemplateCache<const W: usize>(RefCell<Vec<Memory<W>>>);
 
 /// What can be said of the places of `digit`.
 pub(super) fn fate<const W: usize>(view: View<'_, W>, digit: Digit) -> Fate<W> {
@@ -57,22 +51,16 @@ pub(super) fn is_possible<const W: usize>(view: View<'_, W>, digit: Digit, left:
 }
 
 fn recall<const W: usize, T>(view: View<'_, W>, digit: Digit, look: impl FnOnce(&Memory<W>) -> T) -> T {
-    let layout = view.position().layout();
-    LAST.with_borrow_mut(|last| {
-        if last.as_ref().is_none_or(|(seen, memory)| !Arc::ptr_eq(seen, layout) || !memory.is::<Vec<Memory<W>>>()) {
-            let blank = Fate { dead: Cells::EMPTY, doubtful: Cells::EMPTY };
-            let (full, units) = (Cells::<W>::EMPTY, Vec::new());
-            let memory = Memory { full, templates: Vec::new(), fate: blank, units };
-            *last = Some((Arc::clone(layout), Box::new(vec![memory; layout.shape().side()])));
-        }
-        let memories = last.as_mut().and_then(|(_, memories)| memories.downcast_mut::<Vec<Memory<W>>>());
-        let memory = &mut memories.expect("they are of this width")[digit.index()];
-        let full = view.places(digit) | view.stands(digit);
-        if memory.full != full {
-            memory.update(view, digit, full);
-        }
-        look(memory)
-    })
+    let mut memories = view.templates().0.borrow_mut();
+    if memories.is_empty() {
+        memories.resize_with(view.position().shape().side(), Memory::default);
+    }
+    let memory = &mut memories[digit.index()];
+    let full = view.places(digit) | view.stands(digit);
+    if memory.full != full {
+        memory.update(view, digit, full);
+    }
+    look(memory)
 }
 
 impl<const W: usize> Memory<W> {
@@ -82,6 +70,9 @@ impl<const W: usize> Memory<W> {
             let dead = places - bands::alive(full);
             (self.full, self.fate) = (full, Fate { dead, doubtful: dead });
             return;
+        }
+        if view.position().shape().side() > 9 {
+            *self = Self::default(); // a search that gives up must not find more because of what an earlier one found
         }
         let mut dead = if full.within(self.full) { self.fate.dead & places } else { Cells::EMPTY };
         self.templates.retain(|template| template.within(full));
@@ -156,7 +147,7 @@ impl<const W: usize> Search<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ladder, Position, samples};
+    use crate::{Analysis, Ladder, Position, samples};
     use grid::{DigitSet, Puzzle, Rule, Shape};
 
     /// Every cell of every template that the digit has left, unit by unit.
@@ -169,7 +160,8 @@ mod tests {
 
     /// How many places are dead, each by the digit's templates.
     fn dead(position: &Position) -> usize {
-        let view = View::<2>::of(position);
+        let analysis = Analysis::of(position.clone());
+        let view = View::<2>::of(&analysis);
         let dead = view.digits().map(|digit| {
             let gone = view.places(digit) - alive(view, digit, Cells::EMPTY, view.places(digit));
             let fate = fate(view, digit);
@@ -190,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_template_has_a_cell_of_every_unit() {
-        let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::DIAGONALS]].concat());
+        let layout = grid::Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::DIAGONALS]].concat());
         let (mut number, mut count) = (1_u64, 0);
         for _ in 0..40 {
             let mut puzzle = Puzzle::blank(layout.clone());

@@ -1,0 +1,215 @@
+//! A position under analysis: the position, and everything that has been derived from it.
+//!
+//! Finders read an [`Analysis`] and remember nothing themselves. What they derive from a position is cached here, so that it is derived once
+//! although many finders need it. [`Analysis::advance`] applies a step, and is the only place that decides what stays valid after it.
+
+mod search_memo;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::Position;
+use crate::evidence::Candidate;
+use crate::ground::Ground;
+use crate::position::{Change, canonical_transformation};
+use crate::rating::WingCache;
+use crate::techniques::{AlsCache, ChainCache, ConditionCache, ForcingCache, RectangleCache};
+use crate::templates::TemplateCache;
+use grid::{Board, DigitSet, Layout, Transformation};
+pub(crate) use search_memo::{SearchMemo, Sought, Tied};
+
+/// A position, and the caches of what finders derive from it. Needed by whoever searches for deductions; a worker that rates many puzzles
+/// [loads](Analysis::load) one after the other into the same analysis.
+pub struct Analysis {
+    position: Position,
+    memo: SearchMemo,
+    pub(crate) chains: ChainCache,
+    pub(crate) forcing: ForcingCache,
+    pub(crate) rectangles: RectangleCache,
+    pub(crate) wings: WingCache,
+    pub(crate) conditions: ConditionCache,
+    by_width: ByWidth,
+}
+
+/// Caches that hold sets of cells of one width.
+#[derive(Debug, Default)]
+pub(crate) struct WidthCaches<const W: usize> {
+    pub templates: TemplateCache<W>,
+    pub sets: AlsCache<W>,
+}
+
+/// Caches for the width of the board.
+#[derive(Debug)]
+pub(crate) enum ByWidth {
+    /// Up to 128 cells.
+    Narrow(WidthCaches<2>),
+    /// Up to 640 cells.
+    Wide(WidthCaches<10>),
+    /// All larger boards, for which few finders are made.
+    Widest(WidthCaches<64>),
+}
+
+impl ByWidth {
+    fn of(ground: &Ground) -> Self {
+        match ground.words() {
+            2 => Self::Narrow(WidthCaches::default()),
+            10 => Self::Wide(WidthCaches::default()),
+            _ => Self::Widest(WidthCaches::default()),
+        }
+    }
+}
+
+impl Analysis {
+    /// Returns an analysis of this position, with nothing derived yet.
+    #[must_use]
+    pub fn of(position: Position) -> Self {
+        Self {
+            memo: memo_of(&position),
+            chains: ChainCache::default(),
+            forcing: ForcingCache::default(),
+            rectangles: RectangleCache::default(),
+            wings: WingCache::default(),
+            conditions: ConditionCache::default(),
+            by_width: ByWidth::of(position.ground()),
+            position,
+        }
+    }
+
+    /// Returns an analysis for boards of this layout, to [load](Self::load) one into.
+    #[must_use]
+    pub fn for_layout(layout: &Arc<Layout>) -> Self {
+        Self::of(Position::blank(layout, Ground::of(layout)))
+    }
+
+    /// Returns an analysis of the same position that can be advanced on its own.
+    pub(crate) fn branch(&self) -> Self {
+        let mut branch = Self::of(self.position.clone());
+        branch.memo.clone_from(&self.memo);
+        match (&mut branch.by_width, &self.by_width) {
+            (ByWidth::Narrow(to), ByWidth::Narrow(from)) => to.templates.clone_from(&from.templates),
+            (ByWidth::Wide(to), ByWidth::Wide(from)) => to.templates.clone_from(&from.templates),
+            _ => {}
+        }
+        branch
+    }
+
+    /// Continues with another board. Only what depends on the layout alone is kept, if it is the same.
+    pub fn load(&mut self, board: &Board) {
+        self.load_transformed(board, None);
+    }
+
+    /// Continues with the canonical form of a board. Returns the transformation into that form; `None` if the board is its own form because
+    /// it has other rules than the classic ones or too many symmetries.
+    pub(crate) fn load_form(&mut self, board: &Board) -> Option<Transformation> {
+        let transformation = canonical_transformation(board);
+        self.load_transformed(board, transformation.as_ref());
+        transformation
+    }
+
+    fn load_transformed(&mut self, board: &Board, transformation: Option<&Transformation>) {
+        if self.position.layout() != board.layout() {
+            *self = Self::for_layout(board.layout());
+        }
+        self.position.refill(board, transformation);
+        self.forget();
+    }
+
+    /// Continues with another position on the same board.
+    pub(crate) fn restart(&mut self, position: Position) {
+        self.position = position;
+        self.forget();
+    }
+
+    /// Drops what belongs to earlier positions. Templates and conditions hold for all boards of a layout.
+    fn forget(&mut self) {
+        self.memo = memo_of(&self.position);
+        self.chains = ChainCache::default();
+        self.forcing = ForcingCache::default();
+        self.rectangles = RectangleCache::default();
+        self.wings = WingCache::default();
+        match &mut self.by_width {
+            ByWidth::Narrow(caches) => caches.sets = AlsCache::default(),
+            ByWidth::Wide(caches) => caches.sets = AlsCache::default(),
+            ByWidth::Widest(caches) => caches.sets = AlsCache::default(),
+        }
+    }
+
+    /// Returns the position.
+    #[must_use]
+    #[inline]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns the memo of searches without success.
+    #[inline]
+    pub(crate) const fn memo(&self) -> &SearchMemo {
+        &self.memo
+    }
+
+    /// Returns the caches for the width of the board.
+    #[inline]
+    pub(crate) const fn by_width(&self) -> &ByWidth {
+        &self.by_width
+    }
+
+    /// Eliminates and places candidates, and decides what stays valid.
+    ///
+    /// Candidates only disappear. So a search without success need not be repeated where nothing changed, which the memo knows from the
+    /// changes. What describes the links of this very position is dropped. Closures, almost locked sets, templates, wings and conditions keep
+    /// the candidates that they were derived from, and update themselves when they are next read.
+    pub fn advance(&mut self, eliminated: &[Candidate], placed: &[Candidate]) {
+        let (mut units, mut digits) = (0, DigitSet::EMPTY);
+        let memo = &self.memo;
+        let mut note = |change: Change| match change {
+            Change::Lost(digit, here) => {
+                memo.note_lost(digit, here);
+                (units, digits) = (units | here, digits.with(digit));
+            }
+            Change::Placed(digit, here) => memo.note_unlocked(digit, here),
+        };
+        for &(cell, digit) in eliminated {
+            self.position.strike_noting(cell, digit, &mut note);
+        }
+        for &(cell, digit) in placed {
+            self.position.place_noting(cell, digit, &mut note);
+        }
+        memo.note_changes(units, digits);
+        self.chains = ChainCache::default();
+        self.rectangles = RectangleCache::default();
+        self.forcing.advance();
+        match &mut self.by_width {
+            ByWidth::Narrow(caches) => caches.sets.advance(),
+            ByWidth::Wide(caches) => caches.sets.advance(),
+            ByWidth::Widest(caches) => caches.sets.advance(),
+        }
+    }
+
+    /// Returns one bit for each of the first 64 units that are known to have no naked or hidden subset with an elimination. Only for boards of
+    /// up to nine digits, where no unit has larger subsets than are searched for.
+    pub(crate) fn units_without_subsets(&self) -> u64 {
+        let fresh =
+            |size: u32| self.memo.fresh_marks(Sought::Naked(size)) | self.memo.fresh_marks(Sought::Hidden(size));
+        if self.position.shape().side() > 9 {
+            return 0;
+        }
+        self.position.units_without_lone() & ![2, 3, 4].into_iter().fold(0, |all, size| all | fresh(size))
+    }
+}
+
+/// Returns the memo of a position where nothing has been searched for. Placed digits are not confined in their units.
+fn memo_of(position: &Position) -> SearchMemo {
+    let memo = SearchMemo::new(position.layout().units().len(), position.shape().side());
+    for (cell, digit) in position.shape().iter().filter_map(|cell| Some((cell, position.digit(cell)?))) {
+        memo.note_unlocked(digit, position.ground().marks(cell));
+    }
+    memo
+}
+
+impl fmt::Debug for Analysis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Analysis").field("position", &self.position).finish_non_exhaustive()
+    }
+}

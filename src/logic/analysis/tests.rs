@@ -1,0 +1,174 @@
+//! The law of an analysis: what it has cached makes no difference to what is found.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::*;
+use crate::techniques;
+use crate::{Deduction, Finder, Ladder, StopSignal, Technique, samples};
+use grid::{Cell, Digit, Family, Figure, Puzzle, Rule, Shape};
+
+/// A fixed sequence of numbers that look random.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+}
+
+/// A way to ask a finder.
+#[derive(Clone, Copy, Debug)]
+enum Search {
+    First,
+    Most,
+    Path,
+    All,
+}
+
+fn found(finder: &dyn Finder, analysis: &Analysis, search: Search) -> Vec<Deduction> {
+    let mut found = Vec::new();
+    let mut note = |deduction| {
+        found.push(deduction);
+        if matches!(search, Search::First) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let _ = match search {
+        Search::First | Search::Path => finder.find(analysis, &mut note),
+        Search::Most => finder.find_most(analysis, &mut note),
+        Search::All => finder.find_all(analysis, &mut note),
+    };
+    found
+}
+
+/// Asks finders chosen at random, and compares what they find with what they find in a new analysis. Costly ones are rarely asked.
+fn check(analysis: &Analysis, finders: &[Arc<dyn Finder>], random: &mut Random) -> usize {
+    let new = Analysis::of(analysis.position().clone());
+    let mut count = 0;
+    let rounds = if analysis.position().shape().side() > 9 { finders.len() / 8 } else { finders.len() };
+    for _ in 0..rounds {
+        let finder = &*finders[random.below(finders.len())];
+        let search = [Search::First, Search::Most, Search::Path, Search::All][random.below(4)];
+        if finder.technique().is_costly() && random.below(32) > 0 {
+            continue;
+        }
+        let [carried, fresh] = [analysis, &new].map(|analysis| found(finder, analysis, search));
+        assert!(carried == fresh, "{} {search:?}: {} and {}", finder.technique(), carried.len(), fresh.len());
+        count += carried.len();
+    }
+    count
+}
+
+/// Returns up to three candidates to eliminate; none that is the last of its cell.
+fn some_candidates(position: &Position, random: &mut Random) -> Vec<Candidate> {
+    let open: Vec<Cell> = position.shape().iter().filter(|&cell| position.candidates(cell).len() > 2).collect();
+    let mut some = Vec::new();
+    for _ in 0..random.below(4) {
+        if open.is_empty() {
+            break;
+        }
+        let cell = open[random.below(open.len())];
+        let digits: Vec<Digit> = position.candidates(cell).iter().collect();
+        let candidate = (cell, digits[random.below(digits.len())]);
+        if some.iter().all(|&(other, _)| other != cell) {
+            some.push(candidate);
+        }
+    }
+    some
+}
+
+/// Walks from the position of an analysis and checks it at about half of the steps. Also eliminates candidates that no technique eliminates, and
+/// goes back to earlier positions.
+fn walk(analysis: &mut Analysis, finders: &[Arc<dyn Finder>], steps: usize, random: &mut Random) -> usize {
+    let (ladder, mut count) = (Ladder::ours().only(|technique| technique <= Technique::GroupedAic), 0);
+    let mut earlier = Vec::new();
+    for _ in 0..steps {
+        if analysis.position().is_solved() || analysis.position().is_dead() {
+            let Some(position) = earlier.pop() else { break };
+            analysis.restart(position);
+        }
+        earlier.push(analysis.position().clone());
+        if random.below(2) == 0 {
+            count += check(analysis, finders, random);
+        }
+        match random.below(8) {
+            0 => analysis.advance(&some_candidates(analysis.position(), random), &[]),
+            1 => {
+                let position = earlier.swap_remove(random.below(earlier.len()));
+                analysis.restart(position);
+            }
+            _ => {
+                let new = Analysis::of(analysis.position().clone());
+                let [step, fresh] =
+                    [&*analysis, &new].map(|analysis| Some(ladder.step(analysis, &StopSignal::never())?.1));
+                assert_eq!(step.clone().map(Deduction::from), fresh.map(Deduction::from));
+                match step {
+                    Some(step) => step.apply(analysis),
+                    None => analysis.advance(&some_candidates(analysis.position(), random), &[]),
+                }
+            }
+        }
+    }
+    count
+}
+
+/// Returns a layout with these rules besides the classic ones.
+fn with(rules: &[Rule]) -> Arc<Layout> {
+    Layout::new(Shape::nine(), [&Rule::CLASSIC[..], rules].concat())
+}
+
+/// Returns layouts of several sizes and rules.
+fn layouts() -> Vec<Arc<Layout>> {
+    let nine = Shape::nine();
+    let cells = |row: usize, columns: std::ops::Range<usize>| columns.map(|column| nine.cell(row, column)).collect();
+    let line = |family, row| Rule::of(family, cells(row, 1..5));
+    let cage =
+        |row: usize, total| Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(row, 4..7), total } };
+    let mut layouts: Vec<_> = [4, 6, 12, 16].map(|side| Layout::classic(Shape::of_side(side).unwrap())).into();
+    layouts.push(with(&[Rule::DIAGONALS]));
+    layouts.push(with(&[Rule::KNIGHT]));
+    layouts.push(with(&[cage(0, Some(10)), cage(2, Some(20)), cage(7, None)]));
+    layouts.push(with(&[line(Family::Thermometer, 1), line(Family::Palindrome, 3), line(Family::Whispers, 5)]));
+    layouts.push(with(&[line(Family::Renban, 1), line(Family::Arrow, 6)]));
+    layouts
+}
+
+/// Returns a board where candidates are missing at random, but for those of one fixed grid.
+fn board(layout: &Arc<Layout>, random: &mut Random) -> Board {
+    let (shape, side) = (layout.shape(), layout.shape().side());
+    let (height, width) = (shape.box_height(), shape.box_width());
+    let mut puzzle = Puzzle::blank(layout.clone());
+    for cell in shape.iter() {
+        let row = shape.row(cell);
+        let kept = Digit::new((row % height * width + row / height + shape.column(cell)) % side);
+        let goes = |digit: &Digit| *digit != kept && random.below(side) > 3;
+        puzzle.removed[cell.index()] = DigitSet::all(side).iter().filter(goes).collect();
+    }
+    puzzle.check().expect("no digit is placed")
+}
+
+#[test]
+fn a_carried_analysis_finds_what_a_new_one_finds() {
+    let (finders, mut random) = (techniques::all(), Random(1));
+    let mut analysis = Analysis::for_layout(&Layout::classic(Shape::nine()));
+    for line in samples::LINES.lines().take(2).chain(samples::HARD) {
+        let digits = line.chars().map(Digit::from_symbol).collect();
+        analysis.load(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
+        let count = walk(&mut analysis, &finders, 24, &mut random);
+        assert!(count > 1000, "{count} {line}");
+    }
+}
+
+#[test]
+fn a_carried_analysis_finds_what_a_new_one_finds_on_other_boards() {
+    let (finders, mut random) = (techniques::all(), Random(2));
+    let mut analysis = Analysis::for_layout(&Layout::classic(Shape::nine()));
+    for layout in layouts() {
+        let mut count = 0;
+        for _ in 0..2 {
+            analysis.load(&board(&layout, &mut random));
+            count += walk(&mut analysis, &finders, 8, &mut random);
+        }
+        assert!(count > 50, "{count} {:?}", layout.rules().last());
+    }
+}
