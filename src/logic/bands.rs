@@ -4,7 +4,7 @@
 //! choice, one of 27. The bands of a template take different columns, so that two choices leave one to the third band.
 
 use crate::Cells;
-use crate::position::ones;
+use crate::bits::ones;
 
 /// Choices of a band as bits: the one that takes the columns a, b and c of the stacks is bit a + 3 b + 9 c.
 type Choices = u32;

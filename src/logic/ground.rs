@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::asks::Asks;
+use crate::bits::ones;
 use crate::csr::Csr;
-use crate::position::ones;
 use crate::swaps::{self, Rectangles};
 use grid::{Cell, Family, Layout, Rule, Shape, UnitId};
 

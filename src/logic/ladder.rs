@@ -9,63 +9,8 @@ use std::sync::Arc;
 
 use crate::restricted::restrict;
 use crate::step::Step;
-use crate::{Analysis, Deduction, Level, Path, Position, Singles, StopSignal, Stopped, Technique, techniques};
+use crate::{Analysis, Deduction, Finder, Found, Level, Position, StopSignal, Stopped, Technique, techniques};
 use grid::{Cell, Digit};
-
-/// Where a finder hands its deductions; it stops when told so.
-pub type Found<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
-
-/// A search for one technique, or for several that one search finds.
-pub trait Finder: Debug + Send + Sync {
-    /// Returns the technique that it finds, the easiest if it finds several.
-    fn technique(&self) -> Technique;
-
-    /// Returns all techniques that it finds, the easiest first.
-    fn techniques(&self) -> &[Technique] {
-        self.technique().alone()
-    }
-
-    /// Hands over each deduction of its techniques that holds in the position and alters it, whatever easier ones there are.
-    ///
-    /// # Errors
-    /// Not a failure: breaks off when `found` does.
-    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()>;
-
-    /// Same as [`Finder::find`], but may break off once `stop` is set: for finders that take seconds where they find nothing.
-    ///
-    /// # Errors
-    /// Not a failure: breaks off when `found` does, or the search is stopped.
-    fn find_until(&self, analysis: &Analysis, _stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.find(analysis, found)
-    }
-
-    /// The same where only those matter that place most, of those the ones that strike most: others may be left out.
-    ///
-    /// # Errors
-    /// Not a failure: breaks off when `found` does.
-    fn find_most(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.find(analysis, found)
-    }
-
-    /// The same, and what adds nothing to a path though a reader would call it by the same name: longer chains, chains that strike
-    /// what they run through.
-    ///
-    /// # Errors
-    /// Not a failure: breaks off when `found` does.
-    fn find_all(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.find(analysis, found)
-    }
-
-    /// Whether what it hands over rates ever higher as Sudoku Explainer counts, or as high as before.
-    fn is_rising(&self) -> bool {
-        false
-    }
-
-    /// The same finder as one of singles, if it is nothing more; [`Finder::find`] finds the same in the same order.
-    fn singles(&self) -> Option<&dyn Singles> {
-        None
-    }
-}
 
 /// Techniques in the order in which they are tried. A value: raters differ in the techniques, their order, what they allow of them
 /// and how they count.
@@ -410,24 +355,6 @@ impl Ladder {
             meant
         });
         stop.unless_set(found)
-    }
-
-    /// Returns the steps from `position` as far as the ladder reaches. Ends early where a position proves to have no solution.
-    #[must_use]
-    pub fn path(&self, position: &Position) -> Path {
-        let mut path = Path::default();
-        self.walk(&mut Analysis::of(position.clone()), None, &StopSignal::never(), &mut path);
-        path
-    }
-
-    /// Returns [`Ladder::path`], unless it takes too long.
-    ///
-    /// # Errors
-    /// If `stop` is set before the path ends.
-    pub fn path_until(&self, position: &Position, stop: &StopSignal<'_>) -> Result<Path, Stopped> {
-        let mut path = Path::default();
-        self.walk(&mut Analysis::of(position.clone()), None, stop, &mut path);
-        stop.unless_set(path)
     }
 
     /// How many of the lowest rungs have nothing but singles, and their techniques in the order in which they are tried.

@@ -7,12 +7,14 @@
 mod analysis;
 mod asks;
 mod bands;
+mod bits;
 mod cells;
 mod counts;
 mod csr;
 pub mod evidence;
 mod example;
 pub mod explain;
+mod finder;
 mod ground;
 mod ladder;
 mod marks;
@@ -41,7 +43,8 @@ pub use evidence::{Deduction, Evidence};
 pub use explain::{
     Area, Drawing, Explanation, ExplanationStep, Join, Mark, Phrase, Piece, Role, StepKind, explain, set_letters,
 };
-pub use ladder::{Finder, Found, Ladder, Pick, Rung};
+pub use finder::{Finder, Found};
+pub use ladder::{Ladder, Pick, Rung};
 pub use names::TechniqueGroup;
 pub use path::{Path, Tally};
 pub use position::Position;

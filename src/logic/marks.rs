@@ -1,8 +1,8 @@
 //! The candidates themselves, in every way that somebody looks at them.
 
+use crate::bits::in_several;
 use crate::counts::{self, FEW, at_most, close, lower, none, one, raise, several, two};
 use crate::ground::Ground;
-use crate::view::in_several;
 use grid::{Cell, Digit, DigitSet, Shape};
 
 /// One fact kept several times over; a change is made to all of them. What it does not know, where cells sit in their units, it is

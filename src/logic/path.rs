@@ -128,6 +128,24 @@ impl Witness for Path {
 }
 
 impl Ladder {
+    /// Returns the steps from `position` as far as the ladder reaches. Ends early where a position proves to have no solution.
+    #[must_use]
+    pub fn path(&self, position: &Position) -> Path {
+        let mut path = Path::default();
+        self.walk(&mut Analysis::of(position.clone()), None, &StopSignal::never(), &mut path);
+        path
+    }
+
+    /// Returns [`Ladder::path`], unless it takes too long.
+    ///
+    /// # Errors
+    /// If `stop` is set before the path ends.
+    pub fn path_until(&self, position: &Position, stop: &StopSignal<'_>) -> Result<Path, Stopped> {
+        let mut path = Path::default();
+        self.walk(&mut Analysis::of(position.clone()), None, stop, &mut path);
+        stop.unless_set(path)
+    }
+
     /// Returns the steps from `position` to the end. Where the ladder reaches no further, a digit of `solution` is revealed: one in a cell
     /// with the fewest candidates.
     #[must_use]

@@ -9,9 +9,9 @@ pub(super) use canonical::canonical_transformation;
 
 use crate::Deduction;
 use crate::asks::Asks;
+use crate::bits::ones;
 use crate::ground::Ground;
 use crate::marks::Marks;
-use crate::run::Known;
 use grid::{Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
@@ -203,9 +203,14 @@ impl Position {
         &self.ground
     }
 
-    /// All that singles need.
-    pub(super) fn known(&self) -> Known<'_> {
-        Known { marks: &self.marks, left: self.left }
+    /// Returns the candidates in all their representations.
+    pub(super) const fn marks(&self) -> &Marks {
+        &self.marks
+    }
+
+    /// Returns the number of empty cells.
+    pub(super) const fn left(&self) -> usize {
+        self.left
     }
 
     /// Whether every cell holds a digit.
@@ -289,15 +294,6 @@ pub(super) enum Change {
 /// The units whose bits are set.
 fn units_of(words: impl Iterator<Item = u64>) -> impl Iterator<Item = UnitId> {
     words.enumerate().flat_map(|(at, word)| ones(word).map(move |bit| UnitId((at * 64 + bit) as u16)))
-}
-
-/// The indices of the bits that are set, ascending.
-pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let at = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-        bits &= bits - 1;
-        Some(at)
-    })
 }
 
 #[cfg(test)]

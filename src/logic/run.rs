@@ -4,10 +4,9 @@
 //! that it need not be kept up to date in all the ways that harder techniques look at it. Where the singles do not lead to the
 //! end the position takes over all at once what they leave: the copy is so small that little is lost.
 
+use crate::bits::ones;
 use crate::counts::{FEW, close, lower, none, one};
 use crate::ground::Ground;
-use crate::marks::Marks;
-use crate::position::ones;
 use crate::{Position, Single, Technique};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
@@ -15,13 +14,6 @@ use grid::{Cell, Digit, DigitSet, UnitId};
 const SIDE: usize = 11;
 const UNITS: usize = 64;
 const CELLS: usize = SIDE * SIDE;
-
-/// What a position knows that singles need to know.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Known<'p> {
-    pub marks: &'p Marks,
-    pub left: usize,
-}
 
 /// A position in which singles are placed and nothing else. What is called as it is there is the same.
 #[derive(Debug)]
@@ -80,7 +72,7 @@ impl Run {
 
     /// All singles from `position` on, each the first that there is in this order of techniques, and where they end.
     pub fn ahead(&mut self, position: &Position, order: &[Technique], steps: &mut Vec<Single>) -> End {
-        self.start(&position.known());
+        self.start(position);
         steps.clear();
         self.go_on(position, order, steps)
     }
@@ -102,8 +94,8 @@ impl Run {
         if gone & self.units == 0 && !self.is_dead { End::Stuck } else { End::Doubtful }
     }
 
-    fn start(&mut self, known: &Known<'_>) {
-        let Known { marks, left } = *known;
+    fn start(&mut self, position: &Position) {
+        let (marks, left) = (position.marks(), position.left());
         let side = self.side;
         self.candidates[..marks.candidates.len()].copy_from_slice(&marks.candidates);
         self.sets.as_flattened_mut()[..2 * side].copy_from_slice(&marks.sets[..2 * side]);

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 #[cfg(test)]
 use crate::analysis::ByWidth;
 use crate::analysis::{Analysis, SearchMemo, Tied, WidthCaches};
+use crate::bits::{in_several, ones};
 use crate::ground::{Crossing, Ground};
-use crate::position::ones;
 use crate::swaps::Rectangles;
 use crate::techniques::AlsCache;
 use crate::templates::{self, TemplateCache};
@@ -148,19 +148,6 @@ pub(super) fn is_vain(
         found(deduction)
     })?;
     ControlFlow::Continue(is_vain)
-}
-
-/// Returns the bits that are set in at least `N` of the sets.
-#[inline]
-pub(super) fn in_several<const N: usize>(sets: impl Iterator<Item = u64>) -> u64 {
-    let mut at_least = [0; N]; // one of them, two, and so on
-    for set in sets {
-        for more in (1..N).rev() {
-            at_least[more] |= at_least[more - 1] & set;
-        }
-        at_least[0] |= set;
-    }
-    at_least[N - 1]
 }
 
 #[cfg(test)]

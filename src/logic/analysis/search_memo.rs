@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::Technique;
-use crate::position::ones;
+use crate::bits::ones;
 use grid::{Digit, DigitSet, UnitId};
 
 /// A pattern within one unit, or of one digit, that is not sought twice where nothing has changed. Candidates only go: where

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::analysis::Sought;
+use crate::bits::ones;
 use crate::evidence::{Candidate, Need, Part, Pattern};
 use crate::ground::Crossing;
-use crate::position::ones;
 use crate::techniques::packs::each_choice;
 use crate::techniques::rules::reaching;
 use crate::{Analysis, Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::position::ones;
+use crate::bits::ones;
 
 /// Hands over every choice of `size` of the sets whose union has just `size` members: which sets, and the union, both as bits.
 /// Sets with fewer than two members, or more than `size`, take no part.

@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::analysis::{Sought, Tied};
-use crate::position::ones;
+use crate::bits::in_several;
+use crate::bits::ones;
 use crate::techniques::packs::{count, packs};
-use crate::view::{in_several, with_view};
+use crate::view::with_view;
 use crate::{Analysis, Cells, Deduction, Evidence, Finder, Found, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 

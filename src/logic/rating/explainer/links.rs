@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use crate::analysis::Sought;
+use crate::bits::ones;
 use crate::csr::Csr;
 use crate::evidence::{Chain, Node, Via};
-use crate::position::ones;
 use crate::techniques::{Stride, chain, count};
 use crate::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};

@@ -1,7 +1,7 @@
 //! What follows from a candidate by links alone, all that there is of it.
 
 use crate::View;
-use crate::position::ones;
+use crate::bits::ones;
 use crate::techniques::chains::graph::{Graph, Kind};
 use crate::techniques::chains::literals::{Literal, LiteralComponents};
 use crate::techniques::chains::rows::{has, in_both};

@@ -3,8 +3,8 @@
 
 use std::ops::ControlFlow;
 
+use crate::bits::ones;
 use crate::evidence::{Chain, Link, Node, Via};
-use crate::position::ones;
 use crate::techniques::chains::shared::LONGEST_PLAIN;
 use crate::techniques::chains::survey::TRIED;
 use crate::techniques::chains::{Scope, Ways, graph};

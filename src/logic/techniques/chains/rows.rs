@@ -1,6 +1,6 @@
 //! Rows of bits, all of one width.
 
-use crate::position::ones;
+use crate::bits::ones;
 
 /// Number of words in a row of `width` bits, at most 4096. Rounded up, so that `of_width` compiles loops for three widths only.
 pub(super) const fn words_for(width: usize) -> usize {

@@ -1,6 +1,6 @@
 //! Breadth-first search for a chain, with the nodes and links on the way.
 
-use crate::position::ones;
+use crate::bits::ones;
 use crate::techniques::chains::graph::Tie;
 use crate::techniques::chains::literals::Literal;
 use crate::techniques::chains::rows::{all, has, of_width, set, wide};

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use crate::position::ones;
+use crate::bits::ones;
 use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::{Graph, Tie};
 use crate::techniques::chains::literals::Literal;

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use crate::bits::ones;
 use crate::evidence::Fish as Evidential;
-use crate::position::ones;
 use crate::techniques::packs::packs;
 use crate::view::{digits_for, is_vain};
 use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};

@@ -5,8 +5,8 @@
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
+use crate::bits::ones;
 use crate::evidence::{Candidate, Chain, Fish, Node};
-use crate::position::ones;
 use crate::techniques::fish::catch::Catch;
 use crate::techniques::fish::lines::Left;
 use crate::techniques::forcing::MOST_CANDIDATES;

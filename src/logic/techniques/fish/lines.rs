@@ -5,7 +5,8 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::position::{Position, ones};
+use crate::Position;
+use crate::bits::ones;
 use crate::techniques::fish::LINES;
 use crate::techniques::fish::catch::Catch;
 use crate::techniques::packs::crammed;

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::Cells;
+use crate::bits::ones;
 use crate::csr::Csr;
 use crate::evidence::Candidate;
-use crate::position::ones;
 use crate::techniques::chains::implied::Implied;
 use crate::techniques::chains::rows::in_both;
 use crate::techniques::forcing::easier;

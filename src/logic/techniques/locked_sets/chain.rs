@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use crate::bits::ones;
 use crate::evidence::Part;
-use crate::position::ones;
 use crate::techniques::locked_sets::sets::{Stock, common, each, has};
 use crate::techniques::locked_sets::told::{Teller, part};
 use crate::techniques::locked_sets::wing::both;

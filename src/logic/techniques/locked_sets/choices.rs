@@ -1,6 +1,6 @@
 //! Every choice of a few cells, with what they may hold between them.
 
-use crate::position::ones;
+use crate::bits::ones;
 pub(super) use crate::techniques::packs::count;
 
 /// So many cells at most: on boards of side 9 no unit has more.

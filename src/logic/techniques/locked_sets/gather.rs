@@ -3,8 +3,8 @@
 //! What is found is kept for the positions that come after: the sets of a unit hold for as long as its candidates do, and what a digit of
 //! a set sees for as long as the places of that digit do.
 
+use crate::bits::ones;
 use crate::evidence::Candidate;
-use crate::position::ones;
 use crate::techniques::locked_sets::choices::{Choices, count};
 use crate::techniques::locked_sets::sets::{Hold, Set};
 use crate::{Cells, View};

@@ -4,8 +4,8 @@ use std::cell::{OnceCell, RefCell};
 use std::hash::Hasher;
 use std::ops::Range;
 
+use crate::bits::ones;
 use crate::evidence::Candidate;
-use crate::position::ones;
 use crate::techniques::locked_sets::doubt::doubtful;
 use crate::techniques::locked_sets::gather::{Gathered, Pool};
 use crate::techniques::locked_sets::links::Links;

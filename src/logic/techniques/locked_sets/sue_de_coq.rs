@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::analysis::Sought;
+use crate::bits::ones;
 use crate::ground::Crossing;
-use crate::position::ones;
 use crate::techniques::locked_sets::choices::{Choices, count};
 use crate::techniques::locked_sets::told::{Fall, Teller, part};
 use crate::{Cells, Found, Sweep, Technique, View};

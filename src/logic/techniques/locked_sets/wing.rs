@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::position::ones;
+use crate::bits::ones;
 use crate::techniques::locked_sets::chain::row;
 use crate::techniques::locked_sets::sets::{Stock, common, each, join};
 use crate::techniques::locked_sets::told::{Fall, Teller};

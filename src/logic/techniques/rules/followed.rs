@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::bits::ones;
 use crate::evidence::{Asked, Candidate};
-use crate::position::ones;
 use crate::techniques::rules::memory::{Known, Of, recall};
 use crate::techniques::rules::set;
 use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
@@ -111,7 +111,7 @@ fn known(analysis: &Analysis, at: usize) -> Arc<Known> {
     let (position, layout) = (analysis.position(), analysis.position().layout());
     let cells = &layout.condition(at).cells;
     let sets = cells.iter().map(|&cell| set(position, cell)).collect();
-    recall(analysis, Of::Condition(at), sets, |sets| {
+    recall(&analysis.conditions, Of::Condition(at), sets, |sets| {
         let mut left = sets.clone();
         if !layout.tighten(at, &mut left) {
             return Known { sets, left: None, needed: DigitSet::EMPTY };

@@ -38,7 +38,7 @@ fn of(analysis: &Analysis, at: usize, found: &mut Found<'_>) -> ControlFlow<()> 
         return ControlFlow::Continue(());
     }
     let sets = cells.iter().map(|&cell| set(position, cell)).collect();
-    let known = recall(analysis, Of::Equation(at), sets, |sets| {
+    let known = recall(&analysis.conditions, Of::Equation(at), sets, |sets| {
         let mut left = sets.clone();
         let left = equation.left.tighten(&mut left, equation.are_distinct).then_some(left);
         Known { sets, left, needed: DigitSet::EMPTY }

@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::Analysis;
 use grid::DigitSet;
 
 /// A condition of the layout, or a thing of another kind that has cells, by its number.
@@ -30,12 +29,12 @@ pub(crate) struct ConditionCache(RefCell<HashMap<Of, Arc<Known>>>);
 
 /// Returns what is known with these sets. Calls `look` if they are not those of the last time.
 pub fn recall(
-    analysis: &Analysis,
+    cache: &ConditionCache,
     of: Of,
     sets: Vec<DigitSet>,
     look: impl FnOnce(Vec<DigitSet>) -> Known,
 ) -> Arc<Known> {
-    let mut memory = analysis.conditions.0.borrow_mut();
+    let mut memory = cache.0.borrow_mut();
     match memory.get(&of).filter(|known| known.sets == sets) {
         Some(known) => Arc::clone(known),
         None => {

@@ -1,0 +1,62 @@
+//! A search for the deductions of a technique.
+
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+use crate::{Analysis, Deduction, Singles, StopSignal, Technique};
+
+/// Receives the deductions of a finder, and tells it whether to go on.
+pub type Found<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
+
+/// A search for one technique, or for several that one search finds.
+pub trait Finder: Debug + Send + Sync {
+    /// Returns the technique that it finds, the easiest if it finds several.
+    fn technique(&self) -> Technique;
+
+    /// Returns all techniques that it finds, the easiest first.
+    fn techniques(&self) -> &[Technique] {
+        self.technique().alone()
+    }
+
+    /// Hands over each deduction of its techniques that holds in the position and alters it, whatever easier ones there are.
+    ///
+    /// # Errors
+    /// Not a failure: breaks off when `found` does.
+    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()>;
+
+    /// Same as [`Finder::find`], but may break off once `stop` is set: for finders that take seconds where they find nothing.
+    ///
+    /// # Errors
+    /// Not a failure: breaks off when `found` does, or the search is stopped.
+    fn find_until(&self, analysis: &Analysis, _stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.find(analysis, found)
+    }
+
+    /// Same as [`Finder::find`], but may leave out deductions that do not place the most digits or, of those that do, do not eliminate the
+    /// most candidates.
+    ///
+    /// # Errors
+    /// Not a failure: breaks off when `found` does.
+    fn find_most(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.find(analysis, found)
+    }
+
+    /// Same as [`Finder::find`], but also finds deductions of the same techniques that add nothing to a path: longer chains, and chains that
+    /// eliminate candidates that they run through.
+    ///
+    /// # Errors
+    /// Not a failure: breaks off when `found` does.
+    fn find_all(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.find(analysis, found)
+    }
+
+    /// Whether each deduction is rated at least as high by Sudoku Explainer as those before it.
+    fn is_rising(&self) -> bool {
+        false
+    }
+
+    /// Returns the same finder as one of singles if it finds nothing else. Both find the same in the same order.
+    fn singles(&self) -> Option<&dyn Singles> {
+        None
+    }
+}
