@@ -4,37 +4,14 @@
 //! a Skyscraper to a fish of seven bases, strikes candidates that are in no template, so such techniques need not look at a
 //! digit all of whose places are in one. On plain boards of side 9 [`bands`] tell which are; on others they are searched for.
 
-use std::cell::RefCell;
-
-use crate::{Cells, View, bands};
-use grid::{Cell, Digit, UnitId};
+use crate::analysis::{Fate, TemplateMemory};
+use crate::view::with_view;
+use crate::{Analysis, Cells, Technique, View, bands};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Cells tried for the templates of a digit, however many it takes; boards of side 9 need some dozens. What has been found in no
 /// template by then may be in one.
 const PATIENCE: u32 = 4_000;
-
-/// The places of a digit by what is known of them.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Fate<const W: usize> {
-    /// In no template, so that they are false.
-    pub dead: Cells<W>,
-    /// Not found in a template: those that are dead, and those that nobody knows of.
-    pub doubtful: Cells<W>,
-}
-
-/// What is remembered of a digit. A template of some cells is one of any cells that have it, and what is in no template of
-/// some is in none of fewer: a change of the position seldom costs much.
-#[derive(Clone, Debug, Default)]
-struct Memory<const W: usize> {
-    full: Cells<W>, // the places of the digit, and where it stands
-    templates: Vec<Cells<W>>,
-    fate: Fate<W>,
-    units: Vec<Cells<W>>, // its places in those that lack it, as far as they tell a template
-}
-
-/// Cache of the templates of each digit. Each digit keeps the cells that its templates were derived from, and updates itself from there.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct TemplateCache<const W: usize>(RefCell<Vec<Memory<W>>>);
 
 /// What can be said of the places of `digit`.
 pub(super) fn fate<const W: usize>(view: View<'_, W>, digit: Digit) -> Fate<W> {
@@ -50,10 +27,63 @@ pub(super) fn is_possible<const W: usize>(view: View<'_, W>, digit: Digit, left:
     recall(view, digit, |memory| memory.templates.iter().any(|template| template.within(left)))
 }
 
-fn recall<const W: usize, T>(view: View<'_, W>, digit: Digit, look: impl FnOnce(&Memory<W>) -> T) -> T {
+impl<'a, const W: usize> View<'a, W> {
+    /// Returns the candidates of `digit` that are in no template, so that they are false.
+    #[must_use]
+    pub fn dead(&self, digit: Digit) -> Cells<W> {
+        fate(*self, digit).dead
+    }
+
+    /// Returns the candidates of `digit` that may be in no template. No technique of one digit eliminates any other.
+    #[must_use]
+    pub fn doubtful(&self, digit: Digit) -> Cells<W> {
+        fate(*self, digit).doubtful
+    }
+
+    /// Whether some of these cells are known to be a template of `digit`. Then they have no fish.
+    #[must_use]
+    pub fn is_possible(&self, digit: Digit, left: Cells<W>) -> bool {
+        is_possible(*self, digit, left)
+    }
+
+    /// Returns the digits with doubtful candidates.
+    #[inline]
+    pub fn doubtful_digits(&self) -> impl Iterator<Item = Digit> + use<'a, W> {
+        self.doubtful_among(self.memo().unsettled())
+    }
+
+    /// Returns those of `digits` that have doubtful candidates.
+    #[inline]
+    fn doubtful_among(&self, digits: DigitSet) -> impl Iterator<Item = Digit> + use<'a, W> {
+        let view = *self;
+        let is_doubtful = move |&digit: &Digit| {
+            let is_settled = view.doubtful(digit).is_empty();
+            if is_settled {
+                view.memo().note_settled(digit);
+            }
+            !is_settled
+        };
+        digits.iter().filter(is_doubtful)
+    }
+
+    /// Returns the digits that `technique`, which is about a single digit, may be found with.
+    #[inline]
+    pub(super) fn digits_for(&self, technique: Technique) -> DigitSet {
+        let is_fresh = |&digit: &Digit| !self.memo().lacks(technique, digit);
+        self.doubtful_among(self.memo().unsettled().iter().filter(is_fresh).collect()).collect()
+    }
+}
+
+/// Returns the digits that `technique`, which is about a single digit, may be found with; all digits on boards of more than 640 cells.
+pub(super) fn digits_for(analysis: &Analysis, technique: Technique) -> DigitSet {
+    let all = || DigitSet::all(analysis.position().shape().side());
+    with_view!(analysis, view => view.digits_for(technique), or all())
+}
+
+fn recall<const W: usize, T>(view: View<'_, W>, digit: Digit, look: impl FnOnce(&TemplateMemory<W>) -> T) -> T {
     let mut memories = view.templates().0.borrow_mut();
     if memories.is_empty() {
-        memories.resize_with(view.position().shape().side(), Memory::default);
+        memories.resize_with(view.position().shape().side(), TemplateMemory::default);
     }
     let memory = &mut memories[digit.index()];
     let full = view.places(digit) | view.stands(digit);
@@ -63,7 +93,7 @@ fn recall<const W: usize, T>(view: View<'_, W>, digit: Digit, look: impl FnOnce(
     look(memory)
 }
 
-impl<const W: usize> Memory<W> {
+impl<const W: usize> TemplateMemory<W> {
     fn update(&mut self, view: View<'_, W>, digit: Digit, full: Cells<W>) {
         let places = view.places(digit);
         if view.position().ground().is_plain {
@@ -101,7 +131,7 @@ impl<const W: usize> Memory<W> {
     }
 }
 
-impl<const W: usize> Memory<W> {
+impl<const W: usize> TemplateMemory<W> {
     /// Of rows, columns and boxes the rows are enough: no two cells of a template share a unit, and as many rows lack the digit as
     /// columns or boxes do.
     fn note_units(&mut self, view: View<'_, W>, digit: Digit) {

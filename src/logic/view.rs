@@ -1,17 +1,13 @@
 //! A position as sets of cells: what most finders look at.
 
-use std::fmt::Debug;
-use std::ops::ControlFlow;
-
 #[cfg(test)]
 use crate::analysis::ByWidth;
-use crate::analysis::{Analysis, SearchMemo, Tied, WidthCaches};
+use crate::analysis::{Analysis, SearchMemo, TemplateCache, Tied, WidthCaches};
 use crate::bits::{in_several, ones};
 use crate::ground::{Crossing, Ground};
 use crate::swaps::Rectangles;
 use crate::techniques::AlsCache;
-use crate::templates::{self, TemplateCache};
-use crate::{Cells, Finder, Found, Position, StopSignal, Technique};
+use crate::{Cells, Position};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// An analysis seen through sets of cells that are `W` words wide. Cheap to copy.
@@ -49,106 +45,6 @@ macro_rules! with_view {
     };
 }
 pub(crate) use with_view;
-
-/// A finder that works on sets of cells. Boards of more than 625 cells (side 25) are beyond it: there it finds nothing.
-pub trait Sweep: Debug + Send + Sync {
-    /// Returns the technique that it finds, the easiest if it finds several.
-    fn technique(&self) -> Technique;
-
-    /// Returns all techniques that it finds, as [`Finder::techniques`] does.
-    fn techniques(&self) -> &[Technique] {
-        self.technique().alone()
-    }
-
-    /// Hands over each deduction of its techniques, as [`Finder::find`] does.
-    ///
-    /// # Errors
-    /// Not a failure: breaks off when `found` does.
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()>;
-
-    /// Hands over the same, but may break off once `stop` is set, as [`Finder::find_until`] does.
-    ///
-    /// # Errors
-    /// Not a failure: breaks off when `found` does, or the search is stopped.
-    fn sweep_until<const W: usize>(
-        &self,
-        view: View<'_, W>,
-        _stop: &StopSignal<'_>,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
-        self.sweep(view, found)
-    }
-
-    /// Hands over those of them that strike most at least, as [`Finder::find_most`] does.
-    ///
-    /// # Errors
-    /// Not a failure: breaks off when `found` does.
-    fn sweep_most<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.sweep(view, found)
-    }
-
-    /// Hands over those and what adds nothing to a path, as [`Finder::find_all`] does.
-    ///
-    /// # Errors
-    /// Not a failure: breaks off when `found` does.
-    fn sweep_all<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.sweep(view, found)
-    }
-
-    /// As [`Finder::is_rising`].
-    fn is_rising(&self) -> bool {
-        false
-    }
-}
-
-impl<T: Sweep> Finder for T {
-    fn is_rising(&self) -> bool {
-        Sweep::is_rising(self)
-    }
-
-    fn technique(&self) -> Technique {
-        Sweep::technique(self)
-    }
-
-    fn techniques(&self) -> &[Technique] {
-        Sweep::techniques(self)
-    }
-
-    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
-        with_view!(analysis, view => self.sweep(view, found), or ControlFlow::Continue(()))
-    }
-
-    fn find_until(&self, analysis: &Analysis, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        with_view!(analysis, view => self.sweep_until(view, stop, found), or ControlFlow::Continue(()))
-    }
-
-    fn find_most(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
-        with_view!(analysis, view => self.sweep_most(view, found), or ControlFlow::Continue(()))
-    }
-
-    fn find_all(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
-        with_view!(analysis, view => self.sweep_all(view, found), or ControlFlow::Continue(()))
-    }
-}
-
-/// The digits with doubtful places, of all where the board is too large to tell, in which `technique` has not been sought in vain.
-pub(super) fn digits_for(analysis: &Analysis, technique: Technique) -> DigitSet {
-    let all = || DigitSet::all(analysis.position().shape().side());
-    with_view!(analysis, view => view.digits_for(technique), or all())
-}
-
-/// Looks for something; whether that was in vain.
-pub(super) fn is_vain(
-    found: &mut Found<'_>,
-    look: impl FnOnce(&mut Found<'_>) -> ControlFlow<()>,
-) -> ControlFlow<(), bool> {
-    let mut is_vain = true;
-    look(&mut |deduction| {
-        is_vain = false;
-        found(deduction)
-    })?;
-    ControlFlow::Continue(is_vain)
-}
 
 #[cfg(test)]
 impl<'a> View<'a, 2> {
@@ -219,67 +115,6 @@ impl<'a, const W: usize> View<'a, W> {
     #[inline]
     pub fn stands(&self, digit: Digit) -> Cells<W> {
         self.set(self.position.shape().side() + 3 + digit.index())
-    }
-
-    /// The places of `digit` that are in no template of it: false, whatever the other digits do.
-    #[must_use]
-    pub fn dead(&self, digit: Digit) -> Cells<W> {
-        templates::fate(*self, digit).dead
-    }
-
-    /// The places of `digit` that the digit alone may show to be false: no technique that argues from one digit strikes any other.
-    #[must_use]
-    pub fn doubtful(&self, digit: Digit) -> Cells<W> {
-        templates::fate(*self, digit).doubtful
-    }
-
-    /// Whether these of its places are known to hold `digit` once in every unit: then no fish is among them.
-    #[must_use]
-    pub fn is_possible(&self, digit: Digit, left: Cells<W>) -> bool {
-        templates::is_possible(*self, digit, left)
-    }
-
-    /// The digits with doubtful places.
-    #[inline]
-    pub fn doubtful_digits(&self) -> impl Iterator<Item = Digit> + use<'a, W> {
-        self.doubtful_among(self.memo().unsettled())
-    }
-
-    /// Those of these, of which none is known to have no doubtful places.
-    #[inline]
-    fn doubtful_among(&self, digits: DigitSet) -> impl Iterator<Item = Digit> + use<'a, W> {
-        let view = *self;
-        let is_doubtful = move |&digit: &Digit| {
-            let is_settled = view.doubtful(digit).is_empty();
-            if is_settled {
-                view.memo().note_settled(digit);
-            }
-            !is_settled
-        };
-        digits.iter().filter(is_doubtful)
-    }
-
-    /// Those of them in which `technique`, one of a single digit, has not been sought in vain.
-    #[inline]
-    pub(super) fn digits_for(&self, technique: Technique) -> DigitSet {
-        let is_fresh = |&digit: &Digit| !self.memo().lacks(technique, digit);
-        self.doubtful_among(self.memo().unsettled().iter().filter(is_fresh).collect()).collect()
-    }
-
-    /// Looks at the digits with doubtful places one by one, for a technique of a single digit: in vain, if nothing is found by it,
-    /// and then not again until places of the digit go.
-    pub(super) fn each_digit(
-        &self,
-        technique: Technique,
-        found: &mut Found<'_>,
-        mut look: impl FnMut(Digit, &mut Found<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        for digit in self.digits_for(technique).iter() {
-            if is_vain(found, |found| look(digit, found))? {
-                self.memo().note_lacking(technique, digit);
-            }
-        }
-        ControlFlow::Continue(())
     }
 
     /// Those of the cells with few candidates that `pattern` was not sought with in vain; all of them on boards of more than 128 cells.

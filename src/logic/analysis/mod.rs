@@ -3,9 +3,13 @@
 //! Finders read an [`Analysis`] and remember nothing themselves. What they derive from a position is cached here, so that it is derived once
 //! although many finders need it. [`Analysis::advance`] applies a step, and is the only place that decides what stays valid after it.
 
+mod conditions;
+mod rectangles;
 mod search_memo;
+mod templates;
 #[cfg(test)]
 mod tests;
+mod wings;
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,11 +18,13 @@ use crate::Position;
 use crate::evidence::Candidate;
 use crate::ground::Ground;
 use crate::position::{Change, canonical_transformation};
-use crate::rating::WingCache;
-use crate::techniques::{AlsCache, ChainCache, ConditionCache, ForcingCache, RectangleCache};
-use crate::templates::TemplateCache;
+use crate::techniques::{AlsCache, ChainCache, ForcingCache};
+pub(crate) use conditions::{ConditionCache, Deduced, Of};
 use grid::{Board, DigitSet, Layout, Transformation};
+pub(crate) use rectangles::{Corners, RectangleCache};
 pub(crate) use search_memo::{SearchMemo, Sought, Tied};
+pub(crate) use templates::{Fate, TemplateCache, TemplateMemory};
+pub(crate) use wings::{Pack, Packs, WingCache, WingMemory};
 
 /// A position, and the caches of what finders derive from it. Needed by whoever searches for deductions; a worker that rates many puzzles
 /// [loads](Analysis::load) one after the other into the same analysis.

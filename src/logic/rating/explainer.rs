@@ -15,7 +15,6 @@ use crate::ladder::{Pick, Rung};
 use crate::{Deduction, Evidence, Ladder, Position, Technique, techniques};
 use Technique as T;
 use grid::Digit;
-pub(crate) use wings::WingCache;
 
 /// What is tried at one height.
 enum Height {

@@ -10,7 +10,6 @@ mod gauge;
 mod hodoku;
 mod own;
 
-pub(crate) use explainer::WingCache;
 pub use gauge::Gauge;
 pub use hodoku::most_points;
 pub use own::Own;

@@ -28,9 +28,7 @@ pub(super) use chains::{ChainCache, doubtful, looping};
 pub(super) use forcing::ForcingCache;
 pub(super) use locked_sets::AlsCache;
 pub(super) use packs::count;
-pub(super) use rules::ConditionCache;
 pub(super) use short_chains::{Stride, chain};
-pub(super) use uniqueness::RectangleCache;
 
 /// Finders of nice loops and AICs that leave out what `HoDoKu` does.
 pub(super) fn short_chains() -> Vec<Arc<dyn Finder>> {

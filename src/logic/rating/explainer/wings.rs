@@ -1,9 +1,9 @@
 //! Wings as `SukakuExplainer` looks for them: cells that see each other, and one with two candidates beside them.
 
-use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
+use crate::analysis::{Pack, Packs, WingMemory};
 use crate::evidence::{Need, Part, Pattern};
 use crate::techniques::count;
 use crate::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
@@ -34,7 +34,7 @@ impl Sweep for Wing {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut memory = view.analysis().wings.0.borrow_mut();
         let sizes = memory.len().max(self.size + 1);
-        memory.resize_with(sizes, Memory::default);
+        memory.resize_with(sizes, WingMemory::default);
         let known = &mut memory[self.size];
         let (changed, old) = known.update(view);
         let lasts: Vec<Last<W>> = view.bivalue().iter().filter_map(|cell| Last::of(view, cell)).collect();
@@ -56,34 +56,7 @@ impl Sweep for Wing {
     }
 }
 
-/// All cells but one of a wing.
-#[derive(Clone, Copy, Debug)]
-struct Pack {
-    places: u64, // in their unit
-    digits: DigitSet,
-}
-
-/// Those of a unit.
-#[derive(Debug)]
-struct Packs {
-    all: Vec<Pack>,
-    is_vain: bool, // with all that had two candidates they struck nothing
-}
-
-/// What is known of wings of one size. Candidates only go: where the cells of a unit are as they were, so are their wings, and what they
-/// struck in vain they strike in vain; but for cells that have two candidates since.
-#[derive(Debug, Default)]
-struct Memory {
-    places: Vec<u64>, // by digit, so many words each
-    bivalue: Vec<u64>,
-    packs: Vec<Packs>, // by unit
-}
-
-/// Cache of the wings of each size.
-#[derive(Debug, Default)]
-pub(crate) struct WingCache(RefCell<Vec<Memory>>);
-
-impl Memory {
+impl WingMemory {
     /// Takes this position for the last one; the cells that have changed since, all where it does not come after that one, and those
     /// that had two candidates.
     fn update<const W: usize>(&mut self, view: View<'_, W>) -> (Cells<W>, Cells<W>) {

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::analysis::Tied;
 use crate::evidence::{Need, Pattern};
+use crate::sweep::is_vain;
 use crate::techniques::colours::clusters::part;
-use crate::view::is_vain;
 use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 use grid::{Cell, DigitSet};
 

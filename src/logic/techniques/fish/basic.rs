@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::bits::ones;
 use crate::evidence::Fish as Evidential;
+use crate::sweep::is_vain;
 use crate::techniques::packs::packs;
-use crate::view::{digits_for, is_vain};
+use crate::templates::digits_for;
 use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
 use grid::{Cell, Digit, DigitSet, UnitId};
 

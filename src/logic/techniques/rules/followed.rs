@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::analysis::{Deduced, Of};
 use crate::bits::ones;
 use crate::evidence::{Asked, Candidate};
-use crate::techniques::rules::memory::{Known, Of, recall};
 use crate::techniques::rules::set;
 use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
 use grid::{Cell, Demand, Digit, DigitSet};
@@ -107,14 +107,14 @@ fn seen_by_all<'a>(
     })
 }
 
-fn known(analysis: &Analysis, at: usize) -> Arc<Known> {
+fn known(analysis: &Analysis, at: usize) -> Arc<Deduced> {
     let (position, layout) = (analysis.position(), analysis.position().layout());
     let cells = &layout.condition(at).cells;
     let sets = cells.iter().map(|&cell| set(position, cell)).collect();
-    recall(&analysis.conditions, Of::Condition(at), sets, |sets| {
+    analysis.conditions.get(Of::Condition(at), sets, |sets| {
         let mut left = sets.clone();
         if !layout.tighten(at, &mut left) {
-            return Known { sets, left: None, needed: DigitSet::EMPTY };
+            return Deduced { sets, left: None, needed: DigitSet::EMPTY };
         }
         let is_needed = |digit: &Digit| {
             let mut without: Vec<DigitSet> = left.iter().map(|set| set.without(*digit)).collect();
@@ -123,10 +123,10 @@ fn known(analysis: &Analysis, at: usize) -> Arc<Known> {
         // What a whole line needs, units tell as well.
         let is_line = matches!(layout.condition(at).demand, Demand::Regular(_));
         if is_line {
-            return Known { sets, left: Some(left), needed: DigitSet::EMPTY };
+            return Deduced { sets, left: Some(left), needed: DigitSet::EMPTY };
         }
         let all = left.iter().fold(DigitSet::EMPTY, |all, &set| all.or(set));
-        Known { needed: all.iter().filter(is_needed).collect(), sets, left: Some(left) }
+        Deduced { needed: all.iter().filter(is_needed).collect(), sets, left: Some(left) }
     })
 }
 

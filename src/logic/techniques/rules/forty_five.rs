@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use crate::analysis::{Deduced, Of};
 use crate::evidence::{Asked, Candidate};
-use crate::techniques::rules::memory::{Known, Of, recall};
 use crate::techniques::rules::set;
 use crate::{Analysis, Deduction, Evidence, Finder, Found, Technique};
 use grid::{Cell, DigitSet};
@@ -38,10 +38,10 @@ fn of(analysis: &Analysis, at: usize, found: &mut Found<'_>) -> ControlFlow<()> 
         return ControlFlow::Continue(());
     }
     let sets = cells.iter().map(|&cell| set(position, cell)).collect();
-    let known = recall(&analysis.conditions, Of::Equation(at), sets, |sets| {
+    let known = analysis.conditions.get(Of::Equation(at), sets, |sets| {
         let mut left = sets.clone();
         let left = equation.left.tighten(&mut left, equation.are_distinct).then_some(left);
-        Known { sets, left, needed: DigitSet::EMPTY }
+        Deduced { sets, left, needed: DigitSet::EMPTY }
     });
     let Some(left) = &known.left else { return ControlFlow::Continue(()) };
     let lost = |i: usize| known.sets[i].minus(left[i]).iter().map(move |digit| (cells[i], digit));

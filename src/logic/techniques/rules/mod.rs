@@ -4,7 +4,6 @@
 mod followed;
 mod forty_five;
 mod leftovers;
-mod memory;
 mod reach;
 mod thermometer;
 
@@ -13,7 +12,6 @@ use std::sync::Arc;
 use crate::{Finder, Position, Technique};
 use grid::{Cell, DigitSet};
 
-pub(crate) use memory::ConditionCache;
 pub(super) use reach::reaching;
 
 /// The rungs of this family.

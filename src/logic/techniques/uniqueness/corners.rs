@@ -1,27 +1,10 @@
 //! Where rectangles of two digits are: found once, for a type after another asks.
 
-use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use crate::View;
+use crate::analysis::Corners;
 use grid::{Cell, DigitSet};
-
-/// Four cells, and the digits that may be all they are left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Corners {
-    /// The first and the last lie across from each other.
-    pub cells: [Cell; 4],
-    /// The digits.
-    pub pair: DigitSet,
-    /// A bit for each of the cells that may hold another digit.
-    pub guards: u8,
-    /// The digits that those may hold beside the pair.
-    pub others: DigitSet,
-}
-
-/// Cache of the rectangles of empty cells, each with the place in it and the number of a cell with no other digits.
-#[derive(Debug, Default)]
-pub(crate) struct RectangleCache(OnceCell<Vec<(u32, Corners)>>);
 
 impl Corners {
     pub fn of<const W: usize>(view: View<'_, W>, cells: [Cell; 4], pair: DigitSet) -> Self {

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use crate::analysis::Corners;
 use crate::evidence::Candidate;
 use crate::swaps::Rectangles;
-use crate::techniques::uniqueness::corners::Corners;
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet};
 

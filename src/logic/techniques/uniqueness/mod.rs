@@ -12,7 +12,6 @@ mod trap;
 use std::sync::Arc;
 
 use crate::{Finder, Technique};
-pub(crate) use corners::RectangleCache;
 use extended::Extended;
 use graveyard::Graveyard;
 use loops::Loops;

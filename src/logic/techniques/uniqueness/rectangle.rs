@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use crate::analysis::Corners;
 use crate::evidence::{Candidate, Need};
-use crate::techniques::uniqueness::corners::{Corners, each_rectangle};
+use crate::techniques::uniqueness::corners::each_rectangle;
 use crate::techniques::uniqueness::filled;
 use crate::techniques::uniqueness::trap::{Trap, USUAL};
 use crate::{Cells, Found, Sweep, Technique, View};

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::analysis::Tied;
 use crate::evidence::{Need, Part, Pattern};
-use crate::view::is_vain;
+use crate::sweep::is_vain;
 use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 use grid::{Cell, Digit, DigitSet};
 
