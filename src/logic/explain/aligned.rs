@@ -1,8 +1,8 @@
 //! Explains aligned exclusion.
 
-use super::Teller;
 use super::phrase::{Phrase, either, joined, list, phrase};
 use super::step::ExplanationStep;
+use super::teller::Teller;
 use crate::evidence::{Candidate, Part};
 use grid::Cell;
 

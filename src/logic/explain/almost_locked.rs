@@ -1,8 +1,10 @@
 //! Words for almost locked sets, in chains and in patterns.
 
+use super::drawing::set_letters;
 use super::phrase::{Phrase, a, either, joined, list, neither, phrase};
 use super::step::ExplanationStep;
-use super::{Teller, set_letters, words};
+use super::teller::Teller;
+use super::words;
 use crate::evidence::{Chain, Part, Via};
 use grid::{Cell, Digit, DigitSet};
 

@@ -1,9 +1,11 @@
 //! Explains singles, locked candidates and subsets.
 
 use super::blockers::Blockers;
-use super::phrase::{either, phrase, the_digits};
+use super::mark::{Area, Mark, Role};
+use super::phrase::{either, only_in, phrase, the_digits};
 use super::step::ExplanationStep;
-use super::{Area, Mark, Role, Teller, Told, only_in, words};
+use super::teller::{Teller, Told};
+use super::words;
 use crate::Technique;
 use grid::{Cell, Digit, DigitSet, UnitId};
 

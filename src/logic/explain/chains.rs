@@ -3,9 +3,12 @@
 use std::collections::HashSet;
 
 use super::almost_locked::LockedSets;
+use super::groups::grouped;
+use super::mark::{Mark, Role};
 use super::phrase::{Phrase, either, list, neither, phrase};
 use super::step::ExplanationStep;
-use super::{Mark, Role, Teller, Told, grouped, words};
+use super::teller::{Teller, Told};
+use super::words;
 use crate::Technique;
 use crate::evidence::{Candidate, Chain, Line, Node, Via};
 use grid::{Cell, Digit, DigitSet, UnitId};

@@ -2,9 +2,13 @@
 
 use std::cmp::Reverse;
 
+use super::drawing::set_letters;
+use super::groups::losses_by_digits;
+use super::mark::Area;
 use super::phrase::{Phrase, clauses, neither, phrase};
 use super::step::ExplanationStep;
-use super::{Area, Teller, Told, losses_by_digits, medusa, set_letters, words};
+use super::teller::{Teller, Told};
+use super::{medusa, words};
 use crate::Technique;
 use crate::evidence::{Need, Pattern};
 use grid::{Cell, DigitSet, UnitId};

@@ -1,9 +1,11 @@
 //! Explains direct forms, which are an intersection or a subset with the single that it leads to, and almost locked candidates.
 
 use super::chains::is_not;
-use super::phrase::{Phrase, either, phrase};
+use super::mark::{Area, Mark, Role};
+use super::phrase::{Phrase, either, only_in, phrase};
 use super::step::ExplanationStep;
-use super::{Area, Mark, Role, Teller, Told, only_in, words};
+use super::teller::{Teller, Told};
+use super::words;
 use crate::Technique;
 use crate::evidence::{Need, Part, Pattern};
 use grid::{Cell, UnitId};

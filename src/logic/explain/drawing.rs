@@ -1,6 +1,6 @@
 //! The drawing of an explanation: lines between candidates, and letters for the nodes of chains and for sets of cells.
 
-use super::Area;
+use super::mark::Area;
 use crate::evidence::{Chain, Fish, Line, Need, Net, Node, Pattern, Via};
 use crate::{Deduction, Evidence, Position, Technique};
 use grid::{Cell, Digit, UnitId};

@@ -2,10 +2,13 @@
 
 mod exocet;
 
+use super::groups::{grouped, losses_by_digits};
+use super::mark::{Area, Mark, Role};
 use super::phrase::{Phrase, choice, clauses, either, joined, neither, phrase};
 use super::step::ExplanationStep;
+use super::teller::{Teller, Told};
 use super::unique_reasons::any;
-use super::{Area, Mark, Role, Teller, Told, grouped, losses_by_digits, rules, words};
+use super::{rules, words};
 use crate::Technique;
 use crate::evidence::{Balance, Candidate, Need, Part, Pattern};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::Teller;
 use super::phrase::{Phrase, Piece, list, phrase};
+use super::teller::Teller;
 use grid::{Cell, Condition, Family, Figure, FigureForm, Rule, UnitName};
 
 /// Returns the word for a figure of this family: `cage`, `renban line`.

@@ -4,9 +4,11 @@ mod kraken;
 mod one_fish;
 
 use super::chains::is_not;
+use super::mark::{Area, Mark, Role};
 use super::phrase::{Phrase, list, phrase};
 use super::step::ExplanationStep;
-use super::{Area, Mark, Role, Teller, Told, words};
+use super::teller::{Teller, Told};
+use super::words;
 use crate::evidence::{Chain, Fish, Node, Twin};
 use grid::{Cell, Family, UnitId};
 use one_fish::{OneFish, fins_outside, the_fins};

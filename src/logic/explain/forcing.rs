@@ -1,9 +1,12 @@
 //! Explanations of forcing: assumptions, what follows from each, and the contradiction or the common result at the end.
 
 use super::chains::{digits_in, is_not};
-use super::phrase::{Phrase, clauses, either, neither, phrase};
+use super::groups::grouped;
+use super::mark::{Mark, Role};
+use super::phrase::{Phrase, clauses, either, neither, only_in, phrase};
 use super::step::{ExplanationStep, StepKind};
-use super::{Mark, Role, Teller, Told, grouped, only_in, words};
+use super::teller::{Teller, Told};
+use super::words;
 use crate::evidence::{Branch, Candidate, Need, Net, Node, Reason, Step};
 use crate::{Deduction, Position, Technique};
 use grid::{Cell, Digit, DigitSet, Layout, UnitId};

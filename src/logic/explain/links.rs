@@ -1,6 +1,6 @@
 //! The links of a deduction: those that are drawn, and those of a net.
 
-use super::Drawing;
+use super::drawing::Drawing;
 use crate::evidence::{Candidate, Line, Net, Reason, Step};
 use crate::{Deduction, Evidence, Position};
 use grid::Cell;

@@ -3,9 +3,12 @@
 use std::collections::HashSet;
 
 use super::almost_locked::LockedSets;
-use super::phrase::{Phrase, a, choice, clauses, either, joined, list, phrase};
+use super::groups::{grouped, losses_by_digits};
+use super::mark::{Mark, Role};
+use super::phrase::{Phrase, a, choice, clauses, either, joined, list, only_in, phrase};
 use super::step::ExplanationStep;
-use super::{Mark, Role, Teller, Told, grouped, losses_by_digits, only_in, words};
+use super::teller::{Teller, Told};
+use super::words;
 use crate::Technique;
 use crate::evidence::{Candidate, Need, Part, Pattern};
 use grid::{Cell, Digit, DigitSet, UnitId};

@@ -2,9 +2,12 @@
 
 use std::cmp::Reverse;
 
+use super::drawing::set_letters;
+use super::mark::{Mark, Role};
 use super::phrase::{Phrase, clauses, joined, list, neither, phrase};
 use super::step::ExplanationStep;
-use super::{Mark, Role, Teller, Told, part, set_letters, words};
+use super::teller::{Teller, Told, part};
+use super::words;
 use crate::evidence::{Candidate, Need, Part, Pattern};
 use grid::{Cell, Digit, DigitSet, UnitId};
 

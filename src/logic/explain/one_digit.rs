@@ -1,10 +1,12 @@
 //! Explains patterns of one digit that are no chains.
 
 use super::chains::is_not;
-use super::phrase::{Phrase, either, joined, list, phrase};
+use super::mark::{Area, Mark, Role};
+use super::phrase::{Phrase, either, joined, list, only_in, phrase};
 use super::short_chains::{box_places, conclude, line_around};
 use super::step::ExplanationStep;
-use super::{Area, Mark, Role, Teller, Told, only_in, words};
+use super::teller::{Teller, Told};
+use super::words;
 use crate::Technique;
 use crate::evidence::{Part, Pattern};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};

@@ -295,6 +295,15 @@ pub(super) fn joined(phrases: Vec<Phrase>, separator: &'static str, last: &'stat
     all
 }
 
+/// `In box 3, 2 can only go in r1c7 or r2c7`, `In box 3, the digits 2 and 5 can only go in r1c7 and r2c7`
+pub(super) fn only_in(unit: UnitId, digits: DigitSet, cells: &[Cell]) -> Phrase {
+    let (digits, cells) = match digits.len() {
+        1 => (phrase![digits], either(cells)),
+        _ => (phrase!["the digits ", digits], phrase![cells]),
+    };
+    phrase!["in ", unit, ", ", digits, " can only go in ", cells]
+}
+
 /// `a 9`, `an 8`.
 pub(super) fn a(digit: Digit) -> Phrase {
     phrase![words::article(digit), digit]

@@ -1,7 +1,8 @@
 //! Names of roles: what a deduction calls the parts of its pattern, in the words of its technique.
 
+use super::drawing::set_letters;
 use super::locked_sets::{number_of_sets, role_of_set};
-use super::{Mark, Role, set_letters};
+use super::mark::{Mark, Role};
 use crate::evidence::Pattern;
 use crate::{Deduction, Evidence, Position, Technique};
 

@@ -1,9 +1,12 @@
 //! Explanations of the rule of 45: the difference between the sum of units and that of cages.
 
+use super::groups::grouped;
+use super::mark::Area;
 use super::phrase::{Phrase, clauses, joined, list, phrase};
 use super::step::ExplanationStep;
 use super::sums::{MOST_REASONS, total_of};
-use super::{Area, Teller, Told, grouped, words};
+use super::teller::{Teller, Told};
+use super::words;
 use crate::evidence::{Asked, Candidate};
 use grid::{Cell, Condition, Demand, Digit, DigitSet, Family, FigureForm, UnitId};
 

@@ -1,12 +1,15 @@
 //! Explanations by the rules of variants: pairs, comparisons, lines, corners, areas with the same digits, and cells that see each other
 //! without sharing a unit.
 
-use super::phrase::{Phrase, a, choice, either, joined, list, phrase, the_digits};
+use super::mark::{Area, Mark, Role};
+use super::phrase::{Phrase, a, choice, either, joined, list, only_in, phrase, the_digits};
+use super::sight::{called, rule_between};
 use super::step::ExplanationStep;
-use super::{Area, Mark, Role, Teller, Told, figures, only_in, rule_of_45, sums, words};
+use super::teller::{Teller, Told};
+use super::{rule_of_45, sums, words};
 use crate::Technique;
 use crate::evidence::{Asked, Balance, Need, Pattern};
-use grid::{Cell, Condition, Constraint, Demand, Digit, DigitSet, Family, FigureForm, Layout, UnitId, UnitName};
+use grid::{Cell, Condition, Demand, Digit, DigitSet, Family, FigureForm, UnitId};
 
 /// Explains a deduction from what a rule demands of some cells together.
 pub(super) fn asked(teller: &Teller<'_>, asked: &Asked) -> Told {
@@ -82,23 +85,6 @@ pub(super) fn leftovers(teller: &Teller<'_>, balance: &Balance) -> Told {
         ],
         areas: bases.into_iter().map(Area::Base).chain(covers.into_iter().map(Area::Cover)).collect(),
         marks: teller.candidates(own, balance.parts[0].digits, Role::Pattern),
-    }
-}
-
-/// Returns the name of the rule by which two cells see each other; `None` if they share a unit.
-pub(super) fn rule_between(layout: &Layout, one: Cell, other: Cell) -> Option<UnitName> {
-    if layout.units_of(one).iter().any(|unit| layout.units_of(other).contains(unit)) {
-        return None;
-    }
-    let has_both = |constraint: &&Constraint| constraint.cells().contains(&one) && constraint.cells().contains(&other);
-    layout.constraints().iter().find(has_both).map(Constraint::name)
-}
-
-/// `knight's move` for a rule of the whole board, else `same cage`, for a figure that contains both cells.
-pub(super) fn called(name: UnitName) -> String {
-    match name.family.form() {
-        FigureForm::Whole => name.family.word().to_owned(),
-        _ => format!("same {}", figures::word(name.family)),
     }
 }
 

@@ -1,8 +1,10 @@
 //! Explains short chains of strong links, and conclusions from candidates of which one is true.
 
-use super::phrase::{Phrase, clauses, either, joined, list, phrase};
+use super::mark::Area;
+use super::phrase::{Phrase, clauses, either, joined, list, only_in, phrase};
 use super::step::ExplanationStep;
-use super::{Area, Teller, Told, chains, only_in, words};
+use super::teller::{Teller, Told};
+use super::{chains, words};
 use crate::Technique;
 use crate::evidence::{Candidate, Chain, Link, Node, Part, Via};
 use grid::{Cell, Digit, DigitSet, UnitId};

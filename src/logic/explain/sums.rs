@@ -1,8 +1,10 @@
 //! Explanations of sums: the combinations that are possible.
 
+use super::groups::{grouped, losses_by_cell};
 use super::phrase::{Join, Listed, Phrase, either, joined, list, phrase};
 use super::step::ExplanationStep;
-use super::{Teller, Told, grouped, losses_by_cell, words};
+use super::teller::{Teller, Told};
+use super::words;
 use crate::evidence::Candidate;
 use grid::{Cell, Condition, Demand, Digit, DigitSet};
 

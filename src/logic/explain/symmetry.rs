@@ -1,8 +1,10 @@
 //! Explanations of Gurth's symmetrical placement.
 
+use super::mark::{Mark, Role};
 use super::phrase::{Phrase, clauses, either, joined, list, neither, phrase};
 use super::step::ExplanationStep;
-use super::{Mark, Role, Teller, Told, words};
+use super::teller::{Teller, Told};
+use super::words;
 use crate::evidence::{Candidate, Symmetry};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 

@@ -1,9 +1,12 @@
 //! Explains patterns of uniqueness.
 
-use super::phrase::{Phrase, clauses, either, joined, list, phrase};
+use super::groups::{grouped, losses_by_cell};
+use super::mark::{Area, Mark, Role};
+use super::phrase::{Phrase, clauses, either, joined, list, only_in, phrase};
 use super::step::ExplanationStep;
+use super::teller::{Teller, Told};
 use super::unique_reasons::{DeadlyPattern, any, strong};
-use super::{Area, Mark, Role, Teller, Told, grouped, losses_by_cell, only_in, words};
+use super::words;
 use crate::Technique;
 use crate::evidence::{Candidate, Deadly, Line, Part};
 use grid::{Cell, Digit, DigitSet, UnitId};

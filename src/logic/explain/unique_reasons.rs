@@ -1,8 +1,10 @@
 //! Patterns that would give the puzzle two solutions: why they would, and which extra candidates prevent it.
 
+use super::groups::losses_by_digits;
 use super::phrase::{Phrase, choice, clauses, either, joined, list, phrase};
 use super::step::ExplanationStep;
-use super::{Teller, losses_by_digits, words};
+use super::teller::Teller;
+use super::words;
 use crate::Technique;
 use crate::evidence::{Candidate, Deadly, Line, Need, Node, Part};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};

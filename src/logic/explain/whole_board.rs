@@ -1,8 +1,11 @@
 //! Explanations of templates.
 
+use super::groups::grouped;
+use super::mark::Role;
 use super::phrase::{Phrase, clauses, either, phrase};
 use super::step::ExplanationStep;
-use super::{Role, Teller, Told, grouped, words};
+use super::teller::{Teller, Told};
+use super::words;
 use crate::Technique;
 use crate::evidence::{Candidate, Part, Pattern};
 use grid::{Cell, CellSet, Digit, DigitSet, UnitId};

@@ -1,9 +1,12 @@
 //! Explains wings that are no chains.
 
-use super::phrase::{Phrase, clauses, either, list, neither, phrase};
+use super::groups::grouped;
+use super::mark::Area;
+use super::phrase::{Phrase, clauses, either, list, neither, only_in, phrase};
 use super::short_chains::conclude;
 use super::step::ExplanationStep;
-use super::{Area, Teller, Told, grouped, only_in, words};
+use super::teller::{Teller, Told};
+use super::words;
 use crate::Technique;
 use crate::evidence::{Part, Pattern};
 use grid::{Cell, Digit, DigitSet, UnitId};

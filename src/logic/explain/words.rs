@@ -1,6 +1,6 @@
 //! Words for numbers, digits and units.
 
-use super::grouped;
+use super::groups::grouped;
 use grid::{Digit, Family, Layout, UnitId};
 
 /// `a, b and c`.

@@ -2,9 +2,11 @@
 
 use super::rooms;
 use crate::evidence::{Candidate, Part, Pattern};
+use crate::explain::mark::{Area, Role};
 use crate::explain::phrase::{Phrase, either, neither, phrase};
 use crate::explain::step::ExplanationStep;
-use crate::explain::{Area, Role, Teller, Told, words};
+use crate::explain::teller::{Teller, Told};
+use crate::explain::words;
 use grid::{Cell, Digit, Family, UnitId};
 
 impl Teller<'_> {

@@ -1,11 +1,11 @@
 //! Explains Kraken fish: chains that lead from the fins, or from the places in a cover, to the elimination.
 
-use super::OneFish;
-use super::one_fish::fins_outside;
+use super::one_fish::{OneFish, fins_outside};
 use crate::evidence::{Chain, Node};
 use crate::explain::phrase::{Phrase, either, phrase};
 use crate::explain::step::ExplanationStep;
-use crate::explain::{Teller, words};
+use crate::explain::teller::Teller;
+use crate::explain::words;
 use grid::{Cell, UnitId};
 
 /// Returns the pattern of a Kraken fish. All of its fins are outside the covers.

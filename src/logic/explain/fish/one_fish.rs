@@ -2,9 +2,11 @@
 
 use crate::evidence::{Fish, Twin};
 use crate::explain::chains::is_not;
+use crate::explain::groups::grouped;
 use crate::explain::phrase::{Phrase, a, either, phrase};
 use crate::explain::step::ExplanationStep;
-use crate::explain::{Teller, grouped, words};
+use crate::explain::teller::Teller;
+use crate::explain::words;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// The most places that the step that states where the digit can go lists one by one.

@@ -1,0 +1,6 @@
+//! Candidates.
+
+use grid::{Cell, Digit};
+
+/// A digit in a cell.
+pub type Candidate = (Cell, Digit);
