@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::{Analysis, Deduction, Singles, StopSignal, Technique};
 
-/// Receives the deductions of a finder, and tells it whether to go on.
+/// Receives the deductions of a finder. Its answer says whether the search goes on.
 pub type Found<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
 
 /// A search for one technique, or for several that one search finds.

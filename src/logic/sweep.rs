@@ -36,7 +36,7 @@ pub trait Sweep: Debug + Send + Sync {
         self.sweep(view, found)
     }
 
-    /// Hands over those of them that strike most at least, as [`Finder::find_most`] does.
+    /// Finds at least the deductions with the most eliminations, as [`Finder::find_most`] does.
     ///
     /// # Errors
     /// Not a failure: breaks off when `found` does.

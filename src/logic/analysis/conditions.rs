@@ -1,4 +1,4 @@
-//! What has been derived from each condition of the rules.
+//! Cache of the candidates that each condition of the rules leaves.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -26,7 +26,7 @@ pub(crate) use search_memo::{SearchMemo, Sought, Tied};
 pub(crate) use templates::{Fate, TemplateCache, TemplateMemory};
 pub(crate) use wings::{Pack, Packs, WingCache, WingMemory};
 
-/// A position, and the caches of what finders derive from it. Needed by whoever searches for deductions; a worker that rates many puzzles
+/// A position, and the caches of what finders derive from it. Searches for deductions need one. A worker that rates many puzzles
 /// [loads](Analysis::load) one after the other into the same analysis.
 pub struct Analysis {
     position: Position,

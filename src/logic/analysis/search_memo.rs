@@ -6,22 +6,21 @@ use crate::Technique;
 use crate::bits::ones;
 use grid::{Digit, DigitSet, UnitId};
 
-/// A pattern within one unit, or of one digit, that is not sought twice where nothing has changed. Candidates only go: where
-/// there was none to be had, there is none until a candidate of its own goes, even if what it strikes lies elsewhere.
+/// A pattern within one unit, or of one digit. Where it was not found with an elimination, it is not searched for again until a candidate
+/// of that unit or digit is eliminated: candidates only disappear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sought {
-    /// So many cells of the unit, 2 to 4, with as many digits.
+    /// A naked subset of 2 to 4 cells of the unit.
     Naked(u32),
-    /// The same, 2 or 3, where the cells are in another unit of a higher number too.
+    /// A naked subset of 2 or 3 cells that are also in another unit, of a higher number.
     Locked(u32),
-    /// So many digits, 2 to 4, with as many places in the unit.
+    /// A hidden subset of 2 to 4 digits of the unit.
     Hidden(u32),
-    /// Cells of a crossing and of both its units with as many digits: in vain in a unit, if in all that it crosses too.
+    /// A Sue de Coq. Noted for a unit when all units that it crosses have none either.
     Crossed,
-    /// Cells of a unit beside a crossing with as many digits but one, which have as many places in the other unit beside it: in vain in
-    /// a unit, if in all that it crosses too.
+    /// Almost locked candidates. Noted for a unit when all units that it crosses have none either.
     Beside,
-    /// So many strong links of the digit in a row, 2 to 4.
+    /// A chain of 2 to 4 strong links of the digit.
     Links(usize),
 }
 
@@ -85,7 +84,7 @@ fn bit(technique: Technique) -> u64 {
 }
 
 impl SearchMemo {
-    /// Returns the memo of a position on a board with so many units and digits where nothing has been searched for.
+    /// Returns the memo of a position where nothing has been searched for.
     pub fn new(units: usize, side: usize) -> Self {
         Self {
             units,

@@ -133,7 +133,7 @@ fn layouts() -> Vec<Arc<Layout>> {
     layouts
 }
 
-/// Returns a board where candidates are missing at random, but for those of one fixed grid.
+/// Returns a board where random candidates are missing, except those of one fixed grid.
 fn board(layout: &Arc<Layout>, random: &mut Random) -> Board {
     let (shape, side) = (layout.shape(), layout.shape().side());
     let (height, width) = (shape.box_height(), shape.box_width());

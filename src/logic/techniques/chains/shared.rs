@@ -56,7 +56,7 @@ impl Known {
     }
 }
 
-/// Cache by [`Kind`]: empty if nobody has asked yet, and `None` if the board is too large.
+/// Cache of what is known of chains, by [`Kind`]. `None` if the board is too large.
 #[derive(Debug, Default)]
 pub(crate) struct ChainCache([OnceCell<Option<Box<Known>>>; Kind::ALL.len()]);
 
