@@ -138,8 +138,9 @@ mod tests {
     use super::*;
     use crate::techniques::all as all_finders;
     use crate::techniques::chains::graph::Kind;
+    use crate::techniques::chains::hits::struck_by_both;
+    use crate::techniques::chains::shared::doubtful;
     use crate::techniques::chains::survey::Survey;
-    use crate::techniques::chains::{doubtful, struck_by_both};
     use crate::{Analysis, Finder, Found, Ladder, Position, Sweep, Technique, View};
     use grid::{Digit, Layout, Puzzle, Shape};
 

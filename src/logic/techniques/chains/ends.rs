@@ -3,13 +3,14 @@
 use std::ops::ControlFlow;
 
 use crate::analysis::Tied;
+use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::Kind;
+use crate::techniques::chains::hits::{Hit, Hits, Scope, Ways, is_new, struck_by_both};
+use crate::techniques::chains::kinds::{ANY, GROUPED, GROUPS, Kinds, PLAIN, SHORT};
 use crate::techniques::chains::pairs::{self, Pairs};
+use crate::techniques::chains::shared::{each_survey, known};
 use crate::techniques::chains::survey::Survey;
-use crate::techniques::chains::{
-    ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Scope, Ways, chain, deduction, each_survey, is_new,
-    shared, struck_by_both,
-};
+use crate::techniques::chains::written::{chain, deduction};
 use crate::{Found, Sweep, Technique, View};
 use grid::DigitSet;
 
@@ -140,7 +141,7 @@ impl Ends {
         if digits.is_empty() && !may_return {
             return ControlFlow::Continue(()); // the usual case
         }
-        let Some(known) = shared::known(view, kind) else { return ControlFlow::Continue(()) };
+        let Some(known) = known(view, kind) else { return ControlFlow::Continue(()) };
         let survey = known.survey(self.longest);
         let mut hits = self.hits_of(survey, digits);
         if kind == Kind::Digit {

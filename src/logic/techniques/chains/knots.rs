@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use crate::techniques::chains::graph::{Maker, Tie};
+use crate::techniques::chains::graph::Tie;
+use crate::techniques::chains::maker::Maker;
 use crate::techniques::locked_sets::{Hold, Quick, Stock};
 use crate::{Cells, View};
 use grid::{Digit, DigitSet, UnitId};

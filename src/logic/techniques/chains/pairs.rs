@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 
 use crate::bits::ones;
 use crate::evidence::{Chain, Link, Node, Via};
+use crate::techniques::chains::graph;
+use crate::techniques::chains::hits::{Scope, Ways};
 use crate::techniques::chains::shared::LONGEST_PLAIN;
-use crate::techniques::chains::survey::TRIED;
-use crate::techniques::chains::{Scope, Ways, graph};
+use crate::techniques::chains::walk::TRIED;
 use crate::{Cells, Deduction, Evidence, Found, Technique, View};
 use grid::{Cell, Digit, DigitSet};
 

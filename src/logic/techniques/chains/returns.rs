@@ -4,12 +4,14 @@ use std::ops::ControlFlow;
 
 use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::{Graph, Kind};
+use crate::techniques::chains::hits::{Hit, Hits, Scope, Ways, is_new, struck_by_both};
+use crate::techniques::chains::kinds::{ANY, GROUPED, GROUPS, Kinds, PLAIN, SHORT};
+use crate::techniques::chains::rows;
 use crate::techniques::chains::search::Search;
-use crate::techniques::chains::survey::{Survey, Walked};
-use crate::techniques::chains::{
-    ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Scope, Ways, chain, deduction, each_survey, is_new, rows,
-    struck_by_both,
-};
+use crate::techniques::chains::shared::each_survey;
+use crate::techniques::chains::survey::Survey;
+use crate::techniques::chains::walk::Walked;
+use crate::techniques::chains::written::{chain, deduction};
 use crate::{Deduction, Found, Sweep, Technique, View};
 
 /// Longer ones are AICs to a reader; who wants all is told of them here too.
@@ -96,7 +98,7 @@ impl Returns {
     ) -> ControlFlow<()> {
         let graph = &survey.graph;
         for single in rows::all(&doubt.struck) {
-            let search = Search::refuting(survey, single);
+            let search = Search::refuting(graph, survey.linked(), single);
             let Some(walked) = search.run(MOST, &[]).filter(Walked::is_straight) else { continue };
             let has_set = walked.nodes.iter().any(|&node| node >= graph.groups);
             if has_set {

@@ -5,10 +5,13 @@ use std::ops::ControlFlow;
 use crate::evidence::Via;
 use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::{Graph, Kind};
-use crate::techniques::chains::survey::{Survey, Walked};
-use crate::techniques::chains::{
-    ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, rows, struck_by_both,
-};
+use crate::techniques::chains::hits::{Hit, Hits, is_new, struck_by_both};
+use crate::techniques::chains::kinds::{ANY, GROUPED, GROUPS, Kinds, PLAIN, SHORT};
+use crate::techniques::chains::rows;
+use crate::techniques::chains::shared::each_survey;
+use crate::techniques::chains::survey::Survey;
+use crate::techniques::chains::walk::Walked;
+use crate::techniques::chains::written::{chain, deduction};
 use crate::{Cells, Deduction, Found, Sweep, Technique, View};
 use grid::{Cell, DigitSet};
 

@@ -1,33 +1,34 @@
 //! Breadth-first search for a chain, with the nodes and links on the way.
 
 use crate::bits::ones;
-use crate::techniques::chains::graph::Tie;
+use crate::techniques::chains::graph::{Graph, Tie};
 use crate::techniques::chains::literals::Literal;
 use crate::techniques::chains::rows::{all, has, of_width, set, wide};
-use crate::techniques::chains::survey::{NOBODY, Survey, Walked, each_next};
+use crate::techniques::chains::walk::{NOBODY, Walked, each_next};
 
 /// Search for a shortest chain from one of the roots, false, to one of the goals, true.
 #[derive(Debug)]
 pub(super) struct Search<'a> {
-    survey: &'a Survey,
+    graph: &'a Graph,
+    linked: &'a [u64], // nodes with strong links
     roots: Vec<u64>,
     goals: Vec<u64>,
 }
 
 impl<'a> Search<'a> {
     /// Returns the search for a chain from `start`, false, to `end`, true.
-    pub fn between(survey: &'a Survey, start: usize, end: usize) -> Self {
-        let [mut roots, mut goals] = [0; 2].map(|_| vec![0; survey.linked().len()]);
+    pub fn between(graph: &'a Graph, linked: &'a [u64], start: usize, end: usize) -> Self {
+        let [mut roots, mut goals] = [0; 2].map(|_| vec![0; linked.len()]);
         set(&mut roots, start);
         set(&mut goals, end);
-        Self { survey, roots, goals }
+        Self { graph, linked, roots, goals }
     }
 
     /// Returns the search for a chain both ends of which exclude `single`.
-    pub fn refuting(survey: &'a Survey, single: usize) -> Self {
-        let goals = survey.graph.weak.row(single).to_vec();
-        let roots = goals.iter().zip(survey.linked()).map(|(weak, linked)| weak & linked).collect();
-        Self { survey, roots, goals }
+    pub fn refuting(graph: &'a Graph, linked: &'a [u64], single: usize) -> Self {
+        let goals = graph.weak.row(single).to_vec();
+        let roots = goals.iter().zip(linked).map(|(weak, linked)| weak & linked).collect();
+        Self { graph, linked, roots, goals }
     }
 
     /// Returns a chain without the literals in `out` that visits no node twice: a shortest chain, or if that visits a node twice, a
@@ -49,8 +50,8 @@ impl<'a> Search<'a> {
     }
 
     fn flood<const N: usize>(&self, most: u8, out: &[Literal]) -> Option<Walked> {
-        let (graph, weak) = (&self.survey.graph, self.survey.graph.weak.wide::<N>());
-        let mut left = wide::<N>(self.survey.linked()); // not known to be false yet
+        let (graph, weak) = (self.graph, self.graph.weak.wide::<N>());
+        let mut left = wide::<N>(self.linked); // not known to be false yet
         let mut reached = [0; N]; // known to be true
         for &literal in out {
             let node = literal as usize / 2;

@@ -1,11 +1,12 @@
 //! Cache of the links of a position, for all finders of chains.
 
 use std::cell::OnceCell;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::techniques::chains::SHORT;
 use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::{Graph, Kind};
+use crate::techniques::chains::kinds::{Kinds, SHORT};
 use crate::techniques::chains::literals::LiteralComponents;
 use crate::techniques::chains::rows::all;
 use crate::techniques::chains::survey::Survey;
@@ -67,7 +68,7 @@ pub(super) fn known<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<&Kn
 
 /// What chains of this kind can come to, or those of a kind that has all their links; `None` if it is nothing, or the board is too
 /// large.
-pub(super) fn doubt<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<&Doubt> {
+fn doubt<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<&Doubt> {
     let kind = kind.max(Kind::Plain); // its nodes are those of the smaller kinds, and its links are theirs and more
     if is_idle(view, kind) {
         return None;
@@ -78,7 +79,7 @@ pub(super) fn doubt<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<&Do
 
 /// What chains of so many strong links can come to, `None` if that is nothing. Short ones of single candidates and groups are looked at all
 /// at once, which takes less time than to find out where some may lead.
-pub(super) fn doubt_within<const W: usize>(view: View<'_, W>, kind: Kind, longest: u8) -> Option<&Doubt> {
+fn doubt_within<const W: usize>(view: View<'_, W>, kind: Kind, longest: u8) -> Option<&Doubt> {
     if ![Kind::Plain, Kind::Grouped].contains(&kind) || longest > SHORT {
         return doubt(view, kind);
     }
@@ -89,6 +90,22 @@ pub(super) fn doubt_within<const W: usize>(view: View<'_, W>, kind: Kind, longes
     let survey = known.survey(longest);
     let open = || known.open.get_or_init(|| Doubt::open(&known.graph, survey.linked()));
     survey.strikes().then(open)
+}
+
+/// Passes to `look` each kind, its survey for chains of at most `longest` strong links, that of the simpler kind beside it, and a bound
+/// on what its chains can eliminate. Leaves out kinds whose chains eliminate nothing.
+pub(super) fn each_survey<const W: usize>(
+    view: View<'_, W>,
+    (kinds, longest): (Kinds, u8),
+    mut look: impl FnMut(Kind, &Survey, Option<&Survey>, &Doubt) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for &(kind, below) in kinds {
+        let Some(doubt) = doubt_within(view, kind, longest) else { continue };
+        let Some(chains) = known(view, kind) else { continue };
+        let below = below.and_then(|below| known(view, below));
+        look(kind, chains.survey(longest), below.map(|below| below.survey(longest)), doubt)?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// Whether it is known already that chains of this kind eliminate nothing, or those of a kind that has all their links.

@@ -5,15 +5,12 @@ use std::sync::Arc;
 
 use crate::bits::ones;
 use crate::techniques::chains::doubt::Doubt;
-use crate::techniques::chains::graph::{Graph, Tie};
+use crate::techniques::chains::graph::Graph;
 use crate::techniques::chains::literals::Literal;
 use crate::techniques::chains::rows::{add, all, has, in_both, of_width, set, wide};
 use crate::techniques::chains::search::Search;
 use crate::techniques::chains::strides::{Every, Pair};
-
-pub(super) const NOBODY: u32 = u32::MAX;
-/// So many turnings are tried where the first chain is not straight.
-pub(super) const TRIED: usize = 4;
+use crate::techniques::chains::walk::{NOBODY, TRIED, Walked, each_next};
 
 /// From each node that is taken for false, the nodes that chains then prove true: searched when first asked for.
 #[derive(Debug)]
@@ -23,12 +20,6 @@ pub(super) struct Survey {
     linked: Vec<u64>,                 // the nodes with strong links
     every: OnceCell<Every>,           // for all starts, if somebody asked for all
     spreads: Vec<OnceCell<Vec<u64>>>, // otherwise: by start, its rows
-}
-
-/// A walk from node to node: strong links lead to the odd ones, weak links to the even ones.
-pub(super) struct Walked {
-    pub nodes: Vec<usize>,
-    pub ties: Vec<Tie>, // of each strong link
 }
 
 impl Survey {
@@ -143,12 +134,12 @@ impl Survey {
     /// Whether some chain, be it of almost locked sets alone, strikes `single`.
     #[cfg(test)]
     pub fn refutes(&self, single: usize) -> bool {
-        Search::refuting(self, single).run(u8::MAX, &[]).is_some()
+        Search::refuting(&self.graph, &self.linked, single).run(u8::MAX, &[]).is_some()
     }
 
     /// Returns a shortest chain from `start`, false, to `end`, true.
     pub fn walk(&self, start: usize, end: usize) -> Option<Walked> {
-        Search::between(self, start, end).run(u8::MAX, &[])
+        Search::between(&self.graph, &self.linked, start, end).run(u8::MAX, &[])
     }
 
     /// Returns a chain from `start`, false, to `end`, true, that visits no node twice: if possible one that visits none of `struck`.
@@ -156,7 +147,7 @@ impl Survey {
     pub fn straight(&self, start: usize, end: usize, struck: &[usize]) -> Option<Walked> {
         let both = |&node: &usize| [2 * node as Literal, 2 * node as Literal + 1];
         let mut out: Vec<Literal> = struck.iter().flat_map(both).collect();
-        let search = Search::between(self, start, end);
+        let search = Search::between(&self.graph, &self.linked, start, end);
         search.straight(&mut out, TRIED).or_else(|| search.straight(&mut Vec::new(), TRIED))
     }
 
@@ -166,22 +157,6 @@ impl Survey {
         let mut trace = Trace { survey: self, start, cap, walked, walks: Vec::new() };
         trace.back(self.level(start, end).unwrap_or_default());
         trace.walks
-    }
-}
-
-/// Hands over what is true if `node` is false. By set `missing` says which member is false already, if any: then all others have
-/// been handed over, and with a second one the first remains.
-pub(super) fn each_next(graph: &Graph, missing: &mut [u32], node: usize, mut next: impl FnMut(usize, Tie)) {
-    graph.strong_edges(node).iter().for_each(|edge| next(edge.to as usize, edge.tie));
-    for &set in graph.sets_of(node) {
-        match std::mem::replace(&mut missing[set as usize], node as u32) {
-            NOBODY => {
-                let others = graph.members(set).iter().filter(|&&other| other as usize != node);
-                others.for_each(|&other| next(other as usize, Tie::Set(set)));
-            }
-            first if first as usize != node => next(first as usize, Tie::Set(set)),
-            _ => {}
-        }
     }
 }
 
@@ -224,31 +199,11 @@ impl Trace<'_> {
     }
 }
 
-impl Walked {
-    /// Its nodes but for the ends and those next to them.
-    pub fn middle(&self) -> &[usize] {
-        self.nodes.get(2..self.nodes.len() - 2).unwrap_or_default()
-    }
-
-    /// Whether no node but the first and the last is the same.
-    pub fn is_straight(&self) -> bool {
-        self.twice().is_none()
-    }
-
-    /// A node that it goes through twice; to end where it begins is no such thing.
-    pub fn twice(&self) -> Option<usize> {
-        let is_again = |at: usize| {
-            (at + 1 < self.nodes.len() || self.nodes[at] != self.nodes[0]) && self.nodes[..at].contains(&self.nodes[at])
-        };
-        (1..self.nodes.len()).find(|&at| is_again(at)).map(|at| self.nodes[at])
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::techniques::chains::SHORT;
     use crate::techniques::chains::graph::Kind;
+    use crate::techniques::chains::kinds::SHORT;
     use crate::{Analysis, Ladder, View, samples};
 
     #[test]

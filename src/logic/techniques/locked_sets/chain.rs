@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::bits::ones;
-use crate::evidence::Part;
-use crate::techniques::locked_sets::sets::{Stock, common, each, has};
-use crate::techniques::locked_sets::told::{Teller, part};
-use crate::techniques::locked_sets::wing::both;
+use crate::techniques::locked_sets::row::{both, row};
+use crate::techniques::locked_sets::sets::{common, each, has};
+use crate::techniques::locked_sets::stock::Stock;
+use crate::techniques::locked_sets::told::Teller;
 use crate::{Cells, Found, Sweep, Technique, View};
 use grid::{Digit, DigitSet};
 
@@ -184,14 +184,4 @@ fn detour<const W: usize>(stock: &Stock<W>, digit: Digit, (sets, _): &Row) -> Op
         }
     }
     None
-}
-
-/// The sets in a row, then each linking digit with its places in the two sets that it links.
-pub(super) fn row<const W: usize>(stock: &Stock<W>, sets: &[usize], links: &[Digit]) -> Vec<Part> {
-    let shown = sets.iter().map(|&set| part(stock.sets[set].cells, stock.sets[set].digits));
-    let link = links
-        .iter()
-        .zip(sets.windows(2))
-        .map(|(&digit, pair)| part(stock.places(pair[0], digit) | stock.places(pair[1], digit), DigitSet::only(digit)));
-    shown.chain(link).collect()
 }

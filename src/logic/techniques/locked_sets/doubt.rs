@@ -8,18 +8,18 @@
 use crate::Cells;
 use crate::csr::Csr;
 use crate::scc::Components;
-use crate::techniques::locked_sets::sets::{Hold, Stock, each};
+use crate::techniques::locked_sets::sets::{Catalogue, Hold, each};
 
 /// The number of a hold with which nothing is linked.
 const UNLINKED: u32 = u32::MAX;
 
 /// By digit the places that may fall; `None` where there are too many candidates to tell.
-pub(super) fn doubtful<const W: usize>(stock: &Stock<W>) -> Option<Vec<Cells<W>>> {
-    match stock.candidates() {
-        0..=128 => Some(Rows::<2>::of(stock).doubtful(stock)),
-        129..=192 => Some(Rows::<3>::of(stock).doubtful(stock)),
-        193..=256 => Some(Rows::<4>::of(stock).doubtful(stock)),
-        257..=768 => Some(Rows::<12>::of(stock).doubtful(stock)),
+pub(super) fn doubtful<const W: usize>(catalogue: &Catalogue<W>) -> Option<Vec<Cells<W>>> {
+    match catalogue.candidates() {
+        0..=128 => Some(Rows::<2>::of(catalogue).doubtful(catalogue)),
+        129..=192 => Some(Rows::<3>::of(catalogue).doubtful(catalogue)),
+        193..=256 => Some(Rows::<4>::of(catalogue).doubtful(catalogue)),
+        257..=768 => Some(Rows::<12>::of(catalogue).doubtful(catalogue)),
         _ => None,
     }
 }
@@ -37,8 +37,9 @@ struct Rows<const N: usize> {
 }
 
 impl<const N: usize> Rows<N> {
-    fn of<const W: usize>(stock: &Stock<W>) -> Self {
-        let (mut numbers, mut linked) = (vec![UNLINKED; stock.holds.len()], Vec::with_capacity(stock.holds.len()));
+    fn of<const W: usize>(catalogue: &Catalogue<W>) -> Self {
+        let (mut numbers, mut linked) =
+            (vec![UNLINKED; catalogue.holds.len()], Vec::with_capacity(catalogue.holds.len()));
         let mut number = |hold: u32| {
             let number = &mut numbers[hold as usize];
             if *number == UNLINKED {
@@ -47,9 +48,10 @@ impl<const N: usize> Rows<N> {
             }
             *number
         };
-        let clashes: Vec<[u32; 2]> = stock.clashes.iter().map(|&[one, other]| [number(one), number(other)]).collect();
-        let seen: Vec<[u64; N]> = stock.holds.iter().map(|hold| names(stock, hold)).collect();
-        let (members, idle) = members_of(stock, &numbers, &seen);
+        let clashes: Vec<[u32; 2]> =
+            catalogue.clashes.iter().map(|&[one, other]| [number(one), number(other)]).collect();
+        let seen: Vec<[u64; N]> = catalogue.holds.iter().map(|hold| names(catalogue, hold)).collect();
+        let (members, idle) = members_of(catalogue, &numbers, &seen);
         let mut own: Vec<[u64; N]> = linked.iter().flat_map(|&hold| [[0; N], seen[hold as usize]]).collect();
         for (members, idle) in members.rows().zip(&idle) {
             members.iter().for_each(|&member| add(&mut own[2 * member as usize], idle));
@@ -67,7 +69,7 @@ impl<const N: usize> Rows<N> {
 
     /// By digit the places that rule themselves out: a set that misses the digit because of them holds another of its digits, and by
     /// that they fall. Those with which nothing is linked strike no place of this digit.
-    fn doubtful<const W: usize>(&self, stock: &Stock<W>) -> Vec<Cells<W>> {
+    fn doubtful<const W: usize>(&self, catalogue: &Catalogue<W>) -> Vec<Cells<W>> {
         let mut fallen = [0; N];
         let mut note = |falls: &[u64; N], seen: &[u64; N]| {
             (0..N).for_each(|at| fallen[at] |= falls[at] & seen[at]);
@@ -78,9 +80,9 @@ impl<const N: usize> Rows<N> {
         for (members, idle) in self.members.rows().zip(&self.idle).filter(|&(_, idle)| *idle != [0; N]) {
             members.iter().for_each(|&member| note(self.falls(2 * member + 1), idle));
         }
-        let mut doubtful = vec![Cells::EMPTY; stock.side()];
+        let mut doubtful = vec![Cells::EMPTY; catalogue.side()];
         for name in each(fallen) {
-            let (cell, digit) = stock.candidate(name);
+            let (cell, digit) = catalogue.candidate(name);
             doubtful[digit.index()] = doubtful[digit.index()].with(cell);
         }
         doubtful
@@ -89,14 +91,14 @@ impl<const N: usize> Rows<N> {
 
 /// Returns for each set the numbers of its linked holds, and what its other holds see: these lead no further.
 fn members_of<const N: usize, const W: usize>(
-    stock: &Stock<W>,
+    catalogue: &Catalogue<W>,
     numbers: &[u32],
     seen: &[[u64; N]],
 ) -> (Csr<u32>, Vec<[u64; N]>) {
-    let count = stock.sets.len();
+    let count = catalogue.sets.len();
     let (mut members, mut idle) = (Csr::with_capacity(count, 4 * count), vec![[0; N]; count]);
     for (set, idle) in idle.iter_mut().enumerate() {
-        for hold in stock.holds_of(set) {
+        for hold in catalogue.holds_of(set) {
             match numbers[hold] {
                 UNLINKED => add(idle, &seen[hold]),
                 number => members.extend_row([number]),
@@ -126,9 +128,9 @@ fn implications(clashes: &[[u32; 2]], members: &Csr<u32>, count: usize) -> Csr<u
 
 /// What the hold sees, by names.
 #[inline]
-pub(super) fn names<const N: usize, const W: usize>(stock: &Stock<W>, hold: &Hold<W>) -> [u64; N] {
+pub(super) fn names<const N: usize, const W: usize>(catalogue: &Catalogue<W>, hold: &Hold<W>) -> [u64; N] {
     let mut seen = [0; N];
-    for name in hold.seen.iter().map(|cell| stock.name(cell, hold.digit)) {
+    for name in hold.seen.iter().map(|cell| catalogue.name(cell, hold.digit)) {
         seen[name / 64] |= 1 << (name % 64);
     }
     seen
@@ -145,6 +147,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::techniques::locked_sets::stock::Stock;
     use crate::{Analysis, Ladder, Position, View, samples};
     use grid::{Cell, Digit, DigitSet};
 

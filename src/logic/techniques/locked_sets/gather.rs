@@ -4,35 +4,14 @@
 //! a set sees for as long as the places of that digit do.
 
 use crate::bits::ones;
-use crate::evidence::Candidate;
 use crate::techniques::locked_sets::choices::{Choices, count};
-use crate::techniques::locked_sets::sets::{Hold, Set};
+use crate::techniques::locked_sets::sets::{Catalogue, Hold, Set};
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 const NONE: u32 = u32::MAX;
 /// More holds are seldom found: room for so many saves growing.
 const USUAL: usize = 512;
-
-/// What there is of sets and of their holds.
-#[derive(Debug)]
-pub(super) struct Gathered<const W: usize> {
-    pub sets: Vec<Set<W>>, // those with few digits first
-    pub holds: Vec<Hold<W>>,
-    pub of_sets: Vec<u32>, // the numbers of the holds of one set after the other, as they were found
-    pub names: Vec<u32>,   // of the candidates: by cell, then by digit, a number
-    pub candidates: Vec<Candidate>, // by name
-    pub clashes: Vec<[u32; 2]>, // two holds of the same digit that cannot both be true
-}
-
-impl<const W: usize> Gathered<W> {
-    /// Returns the sets of the position. Continues with the pool of an earlier position of the same analysis, if there is one.
-    pub fn of(view: View<'_, W>, pool: &mut Option<Pool<W>>) -> Self {
-        let pool = pool.get_or_insert_with(|| Pool::blank(view));
-        pool.go_on(view);
-        pool.gathered(view)
-    }
-}
 
 /// The sets of a position, unit by unit, and their holds. There may be holds that no set has any more.
 #[derive(Debug)]
@@ -54,6 +33,13 @@ struct OfUnit<const W: usize> {
 }
 
 impl<const W: usize> Pool<W> {
+    /// Returns the sets of the position. Continues with the pool of an earlier position of the same analysis, if there is one.
+    pub fn catalogue(pool: &mut Option<Self>, view: View<'_, W>) -> Catalogue<W> {
+        let pool = pool.get_or_insert_with(|| Self::blank(view));
+        pool.go_on(view);
+        pool.gathered(view)
+    }
+
     fn blank(view: View<'_, W>) -> Self {
         let shape = view.position().shape();
         let (units, candidates) = (vec![OfUnit::default(); view.units().count()], shape.cells() * shape.side());
@@ -172,7 +158,8 @@ impl<const W: usize> Pool<W> {
         Some(number)
     }
 
-    fn gathered(&self, view: View<'_, W>) -> Gathered<W> {
+    /// Returns the sets and holds of the position that the pool has come to.
+    fn gathered(&self, view: View<'_, W>) -> Catalogue<W> {
         let (mut names, mut candidates) = (vec![0; self.heads.len()], Vec::with_capacity(USUAL));
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
@@ -181,7 +168,8 @@ impl<const W: usize> Pool<W> {
             }
         }
         let (sets, of_sets) = self.by_size();
-        Gathered { sets, holds: self.holds.clone(), of_sets, names, candidates, clashes: self.clashes.clone() }
+        let (holds, side, clashes) = (self.holds.clone(), self.places.len(), self.clashes.clone());
+        Catalogue { sets, holds, of_sets, names, candidates, side, clashes }
     }
 
     /// The sets with few digits first, those with as many unit by unit, and the holds of all.
@@ -289,7 +277,7 @@ mod tests {
     /// The sets and the holds of each, and which cannot be true beside which, whatever their numbers.
     type Told = (Vec<(Cells<2>, Vec<(Digit, Cells<2>, Cells<2>)>)>, Vec<[(Digit, Cells<2>); 2]>);
 
-    fn told(gathered: &Gathered<2>) -> Told {
+    fn told(gathered: &Catalogue<2>) -> Told {
         let hold = |number: u32| gathered.holds[number as usize];
         let of_set = |set: &Set<2>| {
             let numbers = &gathered.of_sets[set.from as usize..][..set.watched.len()];

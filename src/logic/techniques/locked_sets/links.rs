@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::csr::Csr;
-use crate::techniques::locked_sets::sets::{Stock, join};
+use crate::techniques::locked_sets::sets::{Catalogue, join};
 use grid::{Cell, Digit};
 
 /// Each worked out once somebody asks.
@@ -48,32 +48,32 @@ impl Links {
     }
 
     /// Returns the holds of a digit.
-    fn of_digit<const W: usize>(&self, stock: &Stock<W>, digit: Digit) -> &[u32] {
+    fn of_digit<const W: usize>(&self, catalogue: &Catalogue<W>, digit: Digit) -> &[u32] {
         let all = self.of_digits.get_or_init(|| {
-            let holds = stock.holds.iter().zip(0..).map(|(hold, number)| (hold.digit.index(), number));
-            Csr::from_pairs(stock.side(), holds)
+            let holds = catalogue.holds.iter().zip(0..).map(|(hold, number)| (hold.digit.index(), number));
+            Csr::from_pairs(catalogue.side(), holds)
         });
         all.row(digit.index())
     }
 
     /// By hold: the sets that have it.
-    fn having<const W: usize>(&self, stock: &Stock<W>) -> &Table {
+    fn having<const W: usize>(&self, catalogue: &Catalogue<W>) -> &Table {
         self.having.get_or_init(|| {
-            let mut having = Table::new(stock.holds.len(), stock.width());
-            for set in 0..stock.sets.len() {
-                stock.holds_of(set).for_each(|hold| having.row_mut(hold)[set / 64] |= 1 << (set % 64));
+            let mut having = Table::new(catalogue.holds.len(), catalogue.width());
+            for set in 0..catalogue.sets.len() {
+                catalogue.holds_of(set).for_each(|hold| having.row_mut(hold)[set / 64] |= 1 << (set % 64));
             }
             having
         })
     }
 
     /// The sets that would miss the digit because of this candidate.
-    pub fn watch<const W: usize>(&self, stock: &Stock<W>, cell: Cell, digit: Digit) -> &[u64] {
-        self.watch[stock.name(cell, digit)].get_or_init(|| {
-            let mut watch = stock.none();
-            for &hold in self.of_digit(stock, digit) {
-                if stock.holds[hold as usize].seen.has(cell) {
-                    join(&mut watch, self.having(stock).row(hold as usize));
+    pub fn watch<const W: usize>(&self, catalogue: &Catalogue<W>, cell: Cell, digit: Digit) -> &[u64] {
+        self.watch[catalogue.name(cell, digit)].get_or_init(|| {
+            let mut watch = catalogue.none();
+            for &hold in self.of_digit(catalogue, digit) {
+                if catalogue.holds[hold as usize].seen.has(cell) {
+                    join(&mut watch, self.having(catalogue).row(hold as usize));
                 }
             }
             watch.into_boxed_slice()
@@ -81,10 +81,10 @@ impl Links {
     }
 
     /// By hold: the sets that cannot hold the digit beside it.
-    pub fn near<const W: usize>(&self, stock: &Stock<W>, hold: usize) -> &[u64] {
+    pub fn near<const W: usize>(&self, catalogue: &Catalogue<W>, hold: usize) -> &[u64] {
         let near = self.near.get_or_init(|| {
-            let (mut near, having) = (Table::new(stock.holds.len(), stock.width()), self.having(stock));
-            for &[one, other] in &stock.clashes {
+            let (mut near, having) = (Table::new(catalogue.holds.len(), catalogue.width()), self.having(catalogue));
+            for &[one, other] in &catalogue.clashes {
                 join(near.row_mut(one as usize), having.row(other as usize));
                 join(near.row_mut(other as usize), having.row(one as usize));
             }
@@ -94,9 +94,9 @@ impl Links {
     }
 
     /// The sets with which the hold has a watcher in common.
-    pub fn opposite<const W: usize>(&self, stock: &Stock<W>, hold: usize) -> Vec<u64> {
-        let (hold, mut opposite) = (&stock.holds[hold], stock.none());
-        hold.seen.iter().for_each(|cell| join(&mut opposite, self.watch(stock, cell, hold.digit)));
+    pub fn opposite<const W: usize>(&self, catalogue: &Catalogue<W>, hold: usize) -> Vec<u64> {
+        let (hold, mut opposite) = (&catalogue.holds[hold], catalogue.none());
+        hold.seen.iter().for_each(|cell| join(&mut opposite, self.watch(catalogue, cell, hold.digit)));
         opposite
     }
 }

@@ -10,7 +10,9 @@ mod gather;
 mod links;
 mod pairs;
 mod places;
+mod row;
 mod sets;
+mod stock;
 mod sue_de_coq;
 mod taken;
 mod told;
@@ -21,8 +23,9 @@ use std::sync::Arc;
 
 use crate::Finder;
 pub(super) use pairs::Pair;
-pub(crate) use sets::AlsCache;
-pub(super) use sets::{Hold, Quick, Set, Stock};
+pub(super) use sets::{Hold, Quick, Set};
+pub(crate) use stock::AlsCache;
+pub(super) use stock::Stock;
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {

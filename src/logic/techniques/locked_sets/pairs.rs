@@ -1,8 +1,9 @@
 //! Two almost locked sets that cannot both hold a digit, where something follows from that.
 
-use crate::techniques::locked_sets::sets::{Stock, common, each, join};
+use crate::techniques::locked_sets::links::Links;
+use crate::techniques::locked_sets::row::both;
+use crate::techniques::locked_sets::sets::{Catalogue, common, each, join};
 use crate::techniques::locked_sets::told::Fall;
-use crate::techniques::locked_sets::wing::both;
 use crate::{Cells, View};
 use grid::{Digit, DigitSet};
 
@@ -15,18 +16,19 @@ pub(in crate::techniques) struct Pair {
 
 impl Pair {
     /// What falls: with one link, a digit of both that is none; with two, the links too, and all that either set keeps then.
-    pub fn falls<const W: usize>(self, stock: &Stock<W>) -> Fall<W> {
+    pub fn falls<const W: usize>(self, catalogue: &Catalogue<W>) -> Fall<W> {
         let [one, other] = self.sets;
         if self.links.len() == 1 {
-            return both(stock, one, other, stock.sets[one].digits.and(stock.sets[other].digits).minus(self.links));
+            let shared = catalogue.sets[one].digits.and(catalogue.sets[other].digits);
+            return both(catalogue, one, other, shared.minus(self.links));
         }
         let mut fall = Fall::default();
         for digit in self.links.iter() {
-            fall.add(digit, stock.seen(one, digit) & stock.seen(other, digit));
+            fall.add(digit, catalogue.seen(one, digit) & catalogue.seen(other, digit));
         }
         for set in self.sets {
-            for digit in stock.sets[set].digits.minus(self.links).iter() {
-                fall.add(digit, stock.seen(set, digit));
+            for digit in catalogue.sets[set].digits.minus(self.links).iter() {
+                fall.add(digit, catalogue.seen(set, digit));
             }
         }
         fall
@@ -36,39 +38,51 @@ impl Pair {
 /// Every pair of which something falls, in the order of the first, then of the second.
 ///
 /// Two sets in a row are a row like any other: what falls by them is in doubt, and nearly always nothing is.
-pub(super) fn pairs<const W: usize>(stock: &Stock<W>, view: View<'_, W>) -> Vec<Pair> {
-    let places: Vec<Cells<W>> = match stock.doubtful() {
+pub(super) fn pairs<const W: usize>(
+    catalogue: &Catalogue<W>,
+    links: &Links,
+    doubtful: Option<&[Cells<W>]>,
+    view: View<'_, W>,
+) -> Vec<Pair> {
+    let places: Vec<Cells<W>> = match doubtful {
         Some(doubtful) => doubtful.to_vec(),
         None => view.digits().map(|digit| view.places(digit)).collect(),
     };
     let mut hopes = Vec::new();
-    hopeful(stock, &places, &mut |one, other| hopes.push([one.min(other), one.max(other)]));
+    hopeful(catalogue, links, &places, &mut |one, other| hopes.push([one.min(other), one.max(other)]));
     hopes.sort_unstable();
     hopes.dedup();
-    let pairs = hopes.into_iter().map(|sets| Pair { sets, links: stock.links(sets[0], sets[1]) });
+    let pairs = hopes.into_iter().map(|sets| Pair { sets, links: catalogue.links(sets[0], sets[1]) });
     // With more links than they can miss the position has no solution.
-    pairs.filter(|pair| (1..=2).contains(&pair.links.len()) && !pair.falls(stock).is_empty()).collect()
+    pairs.filter(|pair| (1..=2).contains(&pair.links.len()) && !pair.falls(catalogue).is_empty()).collect()
 }
 
 /// Hands over every two sets that a digit links and that see any of these places, by digit, both with another; and every two sets that two
 /// digits link, if one of them sees any of these places with another.
-fn hopeful<const W: usize>(stock: &Stock<W>, places: &[Cells<W>], found: &mut impl FnMut(usize, usize)) {
-    let mut seeing = stock.none();
+fn hopeful<const W: usize>(
+    catalogue: &Catalogue<W>,
+    links: &Links,
+    places: &[Cells<W>],
+    found: &mut impl FnMut(usize, usize),
+) {
+    let mut seeing = catalogue.none();
     for (digit, &places) in places.iter().enumerate().filter(|(_, places)| !places.is_empty()) {
         let digit = Digit::new(digit);
-        let others = |set: usize| stock.holds_of(set).filter(move |&hold| stock.holds[hold].digit != digit);
+        let others = |set: usize| catalogue.holds_of(set).filter(move |&hold| catalogue.holds[hold].digit != digit);
         seeing.fill(0);
-        for sets in places.iter().map(|cell| stock.watch(cell, digit)) {
+        for sets in places.iter().map(|cell| links.watch(catalogue, cell, digit)) {
             join(&mut seeing, sets);
             for one in each(sets.iter().copied()) {
                 for hold in others(one) {
-                    common(stock.near(hold), sets).filter(|&other| other > one).for_each(|other| found(one, other));
+                    common(links.near(catalogue, hold), sets)
+                        .filter(|&other| other > one)
+                        .for_each(|other| found(one, other));
                 }
             }
         }
         for one in each(seeing.iter().copied()) {
             let linked = |at: usize| {
-                let near = others(one).map(|hold| stock.near(hold)[at]);
+                let near = others(one).map(|hold| links.near(catalogue, hold)[at]);
                 near.fold((0, 0), |(once, twice), near| (once | near, twice | once & near)).1
             };
             each((0..seeing.len()).map(linked)).for_each(|other| found(one, other));
@@ -83,6 +97,7 @@ mod tests {
     use super::*;
     use crate::evidence::Candidate;
     use crate::techniques::locked_sets::sets::Set;
+    use crate::techniques::locked_sets::stock::Stock;
     use crate::{Analysis, Ladder, Position, samples};
 
     /// There are sets with two links that strike by what one of them keeps alone.

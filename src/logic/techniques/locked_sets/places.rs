@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::Need;
-use crate::techniques::locked_sets::sets::{Stock, each};
+use crate::techniques::locked_sets::sets::each;
+use crate::techniques::locked_sets::stock::Stock;
 use crate::techniques::locked_sets::told::{Fall, Teller, part};
 use crate::{Cells, Found, Sweep, Technique, View};
 use grid::{Digit, DigitSet, UnitId};

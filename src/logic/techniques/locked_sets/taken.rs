@@ -5,7 +5,7 @@
 //! all these places take, and it is the same with all that a cell may hold.
 
 use crate::techniques::locked_sets::doubt::{add, names};
-use crate::techniques::locked_sets::sets::{Stock, each};
+use crate::techniques::locked_sets::sets::{Catalogue, each};
 use crate::{Cells, View};
 use grid::{Cell, Digit};
 
@@ -19,37 +19,37 @@ pub(super) struct Emptying<const W: usize> {
 }
 
 /// `None` where there are too many candidates to tell.
-pub(super) fn emptying<const W: usize>(stock: &Stock<W>, view: View<'_, W>) -> Option<Emptying<W>> {
-    match stock.candidates() {
-        0..=128 => Some(Taken::<2, W>::of(stock, view).emptying()),
-        129..=192 => Some(Taken::<3, W>::of(stock, view).emptying()),
-        193..=256 => Some(Taken::<4, W>::of(stock, view).emptying()),
-        257..=768 => Some(Taken::<12, W>::of(stock, view).emptying()),
+pub(super) fn emptying<const W: usize>(catalogue: &Catalogue<W>, view: View<'_, W>) -> Option<Emptying<W>> {
+    match catalogue.candidates() {
+        0..=128 => Some(Taken::<2, W>::of(catalogue, view).emptying()),
+        129..=192 => Some(Taken::<3, W>::of(catalogue, view).emptying()),
+        193..=256 => Some(Taken::<4, W>::of(catalogue, view).emptying()),
+        257..=768 => Some(Taken::<12, W>::of(catalogue, view).emptying()),
         _ => None,
     }
 }
 
 /// By the name of a candidate, the names of those that it takes, `N` words of them.
 struct Taken<'a, const N: usize, const W: usize> {
-    stock: &'a Stock<W>,
+    catalogue: &'a Catalogue<W>,
     view: View<'a, W>,
     taken: Vec<[u64; N]>,
 }
 
 impl<'a, const N: usize, const W: usize> Taken<'a, N, W> {
-    fn of(stock: &'a Stock<W>, view: View<'a, W>) -> Self {
-        let seen: Vec<[u64; N]> = stock.holds.iter().map(|hold| names(stock, hold)).collect();
+    fn of(catalogue: &'a Catalogue<W>, view: View<'a, W>) -> Self {
+        let seen: Vec<[u64; N]> = catalogue.holds.iter().map(|hold| names(catalogue, hold)).collect();
         let mut around = vec![[0; N]; seen.len()]; // by hold: what the sets that have it see with any digit
-        for set in 0..stock.sets.len() {
+        for set in 0..catalogue.sets.len() {
             let mut all = [0; N];
-            stock.holds_of(set).for_each(|hold| add(&mut all, &seen[hold]));
-            stock.holds_of(set).for_each(|hold| add(&mut around[hold], &all));
+            catalogue.holds_of(set).for_each(|hold| add(&mut all, &seen[hold]));
+            catalogue.holds_of(set).for_each(|hold| add(&mut around[hold], &all));
         }
-        let mut taken = vec![[0; N]; stock.candidates()];
-        for (hold, around) in stock.holds.iter().zip(&around) {
-            hold.seen.iter().for_each(|cell| add(&mut taken[stock.name(cell, hold.digit)], around));
+        let mut taken = vec![[0; N]; catalogue.candidates()];
+        for (hold, around) in catalogue.holds.iter().zip(&around) {
+            hold.seen.iter().for_each(|cell| add(&mut taken[catalogue.name(cell, hold.digit)], around));
         }
-        let mut this = Self { stock, view, taken };
+        let mut this = Self { catalogue, view, taken };
         this.spare_own_digits();
         this
     }
@@ -59,9 +59,9 @@ impl<'a, const N: usize, const W: usize> Taken<'a, N, W> {
         for digit in self.view.digits() {
             let mut kind = [0; N];
             let places = self.view.places(digit);
-            places.iter().for_each(|cell| note(&mut kind, self.stock.name(cell, digit)));
+            places.iter().for_each(|cell| note(&mut kind, self.catalogue.name(cell, digit)));
             for cell in places.iter() {
-                let taken = &mut self.taken[self.stock.name(cell, digit)];
+                let taken = &mut self.taken[self.catalogue.name(cell, digit)];
                 taken.iter_mut().zip(kind).for_each(|(taken, kind)| *taken &= !kind);
             }
         }
@@ -72,7 +72,7 @@ impl<'a, const N: usize, const W: usize> Taken<'a, N, W> {
         for cell in self.view.open().iter() {
             let all = self.view.candidates(cell).iter().map(|digit| (cell, digit));
             let mut common = self.common(all);
-            self.view.candidates(cell).iter().for_each(|digit| drop(&mut common, self.stock.name(cell, digit)));
+            self.view.candidates(cell).iter().for_each(|digit| drop(&mut common, self.catalogue.name(cell, digit)));
             add(&mut cells, &common);
         }
         for unit in self.view.units() {
@@ -86,20 +86,20 @@ impl<'a, const N: usize, const W: usize> Taken<'a, N, W> {
     /// What all of these take; nothing if there are none.
     fn common(&self, mut candidates: impl Iterator<Item = (Cell, Digit)>) -> [u64; N] {
         let Some((cell, digit)) = candidates.next() else { return [0; N] };
-        let mut common = self.taken[self.stock.name(cell, digit)];
+        let mut common = self.taken[self.catalogue.name(cell, digit)];
         for (cell, digit) in candidates {
             if common == [0; N] {
                 break;
             }
-            let taken = &self.taken[self.stock.name(cell, digit)];
+            let taken = &self.taken[self.catalogue.name(cell, digit)];
             common.iter_mut().zip(taken).for_each(|(common, taken)| *common &= taken);
         }
         common
     }
 
     fn by_digit(&self, row: &[u64; N]) -> Vec<Cells<W>> {
-        let mut by_digit = vec![Cells::EMPTY; self.stock.side()];
-        for (cell, digit) in each(*row).map(|name| self.stock.candidate(name)) {
+        let mut by_digit = vec![Cells::EMPTY; self.catalogue.side()];
+        for (cell, digit) in each(*row).map(|name| self.catalogue.candidate(name)) {
             by_digit[digit.index()] = by_digit[digit.index()].with(cell);
         }
         by_digit
@@ -117,6 +117,7 @@ fn drop<const N: usize>(row: &mut [u64; N], name: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::techniques::locked_sets::stock::Stock;
     use crate::{Analysis, Ladder, Position, samples};
     use grid::DigitSet;
 

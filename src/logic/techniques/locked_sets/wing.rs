@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::bits::ones;
-use crate::techniques::locked_sets::chain::row;
-use crate::techniques::locked_sets::sets::{Stock, common, each, join};
-use crate::techniques::locked_sets::told::{Fall, Teller};
+use crate::techniques::locked_sets::row::{both, row};
+use crate::techniques::locked_sets::sets::{common, each, join};
+use crate::techniques::locked_sets::stock::Stock;
+use crate::techniques::locked_sets::told::Teller;
 use crate::{Found, Sweep, Technique, View};
 use grid::{Digit, DigitSet};
 
@@ -116,13 +117,4 @@ impl<const W: usize> Wings<'_, W> {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// What falls if each of `digits` is in one set or the other.
-pub(super) fn both<const W: usize>(stock: &Stock<W>, one: usize, other: usize, digits: DigitSet) -> Fall<W> {
-    let mut fall = Fall::default();
-    for digit in digits.iter() {
-        fall.add(digit, stock.seen(one, digit) & stock.seen(other, digit));
-    }
-    fall
 }

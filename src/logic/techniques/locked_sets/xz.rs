@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::evidence::Part;
 use crate::techniques::locked_sets::pairs::Pair;
-use crate::techniques::locked_sets::sets::Stock;
+use crate::techniques::locked_sets::stock::Stock;
 use crate::techniques::locked_sets::told::{Teller, part};
 use crate::{Found, Sweep, Technique, View};
 use grid::DigitSet;

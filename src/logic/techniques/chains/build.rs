@@ -1,0 +1,187 @@
+//! Builds the graph of a position.
+
+use crate::csr::Csr;
+use crate::techniques::chains::graph::{Graph, Kind, MOST, Tie};
+use crate::techniques::chains::knots;
+use crate::techniques::chains::maker::Maker;
+use crate::techniques::chains::rows::{Rows, of_width, set};
+use crate::{Cells, View};
+use grid::DigitSet;
+
+const NONE: u32 = u32::MAX;
+
+impl Graph {
+    /// Returns the graph of a position, or `None` if it would be too large.
+    pub fn of<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Self> {
+        let mut maker = Maker::new(view, kind);
+        if maker.graph.singles > MOST {
+            return None;
+        }
+        if kind != Kind::Digit {
+            maker.cells();
+        }
+        if kind != Kind::Bivalue {
+            maker.units();
+        }
+        if kind >= Kind::Grouped {
+            knots::groups(&mut maker);
+        }
+        maker.graph.groups = maker.graph.len();
+        if kind >= Kind::Sets {
+            knots::sets(&mut maker);
+        }
+        (maker.graph.len() <= MOST).then(|| maker.finish())
+    }
+}
+
+impl<const W: usize> Maker<'_, W> {
+    /// Links the candidates of cells that have two.
+    fn cells(&mut self) {
+        for cell in self.view.bivalue().iter() {
+            let mut both = self.view.candidates(cell).iter().map(|digit| self.single(cell, digit));
+            if let (Some(one), Some(other)) = (both.next(), both.next()) {
+                self.bind(one, other, Tie::Cell);
+            }
+        }
+    }
+
+    /// Returns the digits that have links: all of them, or for chains of one digit those that may be eliminated.
+    fn linking(&self) -> DigitSet {
+        match self.kind {
+            Kind::Digit => self.view.doubtful_digits().collect(),
+            _ => self.view.digits().collect(),
+        }
+    }
+
+    /// Links the places of a digit in units that have two.
+    fn units(&mut self) {
+        let position = self.view.position();
+        for digit in self.linking().iter() {
+            for unit in self.view.units_with_two(digit) {
+                let mut both = position.cells(unit, position.places(unit, digit)).map(|cell| self.single(cell, digit));
+                if let (Some(one), Some(other)) = (both.next(), both.next()) {
+                    self.bind(one, other, Tie::Unit(unit));
+                }
+            }
+        }
+    }
+
+    /// Returns the finished graph.
+    fn finish(mut self) -> Graph {
+        self.weigh();
+        let mut graph = self.graph;
+        graph.strong = Csr::from_pairs(graph.len(), self.strong.iter().map(|&(from, edge)| (from as usize, edge)));
+        if !graph.members.is_empty() {
+            graph.sets_of = graph.members.transposed(graph.len(), |&node| node as usize);
+        }
+        graph
+    }
+
+    /// Adds the weak links.
+    fn weigh(&mut self) {
+        let count = self.graph.len();
+        let mut weak = Rows::new(count, count);
+        of_width!(weak.words(), N => self.weigh_singles(weak.wide_mut::<N>()));
+        self.weigh_several(&mut weak);
+        self.graph.weak = weak;
+    }
+
+    /// Adds the weak links between single candidates: to the same digit in the peers of the cell, and to the other candidates of the cell.
+    fn weigh_singles<const N: usize>(&self, weak: &mut [[u64; N]]) {
+        let (digits, open, bivalue) = (self.linking(), self.view.open(), self.view.bivalue());
+        let mut of_digit = vec![[0; N]; self.side];
+        let singles = self.graph.digits[..self.graph.singles].iter().enumerate();
+        singles.for_each(|(node, digit)| set(&mut of_digit[digit.index()], node));
+        let mut of_cell = vec![[0; N]; self.view.position().shape().cells()];
+        let singles = self.graph.cells.values()[..self.graph.singles].iter().enumerate(); // each has one cell
+        singles.for_each(|(node, cell)| set(&mut of_cell[cell.index()], node));
+        for cell in open.iter() {
+            let has_links = self.kind != Kind::Bivalue || bivalue.has(cell); // others have them to those that have
+            let mut seen = [0; N];
+            for peer in (self.view.peers(cell) & if has_links { open } else { bivalue }).iter() {
+                seen.iter_mut().zip(&of_cell[peer.index()]).for_each(|(seen, peer)| *seen |= peer);
+            }
+            let beside = if has_links && self.kind != Kind::Digit { of_cell[cell.index()] } else { [0; N] };
+            for digit in self.view.candidates(cell).and(digits).iter() {
+                let (node, of_digit) = (self.single(cell, digit) as usize, &of_digit[digit.index()]);
+                weak[node] = std::array::from_fn(|at| seen[at] & of_digit[at] | beside[at]);
+                weak[node][node / 64] &= !(1 << (node % 64));
+            }
+        }
+    }
+
+    /// Adds the weak links of nodes of several cells.
+    fn weigh_several(&self, weak: &mut Rows) {
+        let (singles, count) = (self.graph.singles, self.graph.len());
+        // The nodes of several cells by the candidate of their first cell, linked one to the next.
+        let (mut heads, mut next) = (vec![NONE; singles], vec![NONE; count - singles]);
+        let places = |node: usize| -> Cells<W> { self.graph.cells(node).iter().copied().collect() };
+        let places: Vec<Cells<W>> = (singles..count).map(places).collect();
+        for node in singles..count {
+            let digit = self.graph.digit(node);
+            let seers = self.view.seen_by_all(places[node - singles]) & self.view.places(digit);
+            for seer in seers.iter().map(|cell| self.single(cell, digit) as usize) {
+                weak.set(node, seer);
+                weak.set(seer, node);
+                let mut other = heads[seer];
+                while other != NONE {
+                    if places[other as usize - singles].within(seers) {
+                        weak.set(node, other as usize);
+                        weak.set(other as usize, node);
+                    }
+                    other = next[other as usize - singles];
+                }
+            }
+            let first = self.single(self.graph.cells(node)[0], digit) as usize;
+            next[node - singles] = heads[first];
+            heads[first] = node as u32;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::techniques::chains::rows::has;
+    use crate::{Analysis, Position};
+    use grid::{Digit, Layout, Puzzle, Rule, Shape};
+
+    /// Every second cell is struck down to two candidates, so that cells with two lie beside others.
+    fn positions() -> [Position; 2] {
+        let knight = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::KNIGHT]].concat());
+        [Layout::classic(Shape::nine()), knight].map(|layout| {
+            let mut puzzle = Puzzle::blank(layout);
+            for (at, removed) in puzzle.removed.iter_mut().enumerate().step_by(2) {
+                *removed = DigitSet::all(9).without(Digit::new(at % 9)).without(Digit::new((at + 1) % 9));
+            }
+            Position::of(&puzzle.check().unwrap())
+        })
+    }
+
+    #[test]
+    fn candidates_exclude_the_rest_of_their_cell_and_their_digit_where_the_cell_sees_it() {
+        for position in positions() {
+            let analysis = Analysis::of(position);
+            let view = View::<2>::of(&analysis);
+            for kind in [Kind::Digit, Kind::Bivalue, Kind::Plain, Kind::Grouped] {
+                let (graph, digits) = (Graph::of(view, kind).unwrap(), Maker::new(view, kind).linking());
+                let excludes = |one: usize, other: usize| {
+                    let [(cell, digit), (other_cell, other_digit)] = [one, other].map(|node| graph.candidate(node));
+                    let has_two = |cell| view.candidates(cell).len() == 2;
+                    let is_linked = match kind {
+                        Kind::Digit => digit == other_digit && digits.has(digit),
+                        Kind::Bivalue => has_two(cell) || has_two(other_cell),
+                        _ => true,
+                    };
+                    let is_beside = cell == other_cell && digit != other_digit;
+                    is_linked && (is_beside || digit == other_digit && view.peers(cell).has(other_cell))
+                };
+                for one in 0..graph.singles {
+                    for other in 0..graph.singles {
+                        assert_eq!(has(graph.weak.row(one), other), excludes(one, other), "{kind:?} {one} {other}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What surveys show, shortest chains first, before it is written as deductions.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use crate::techniques::chains::graph::Graph;
+use crate::techniques::chains::rows::in_both;
+use crate::techniques::chains::survey::Survey;
+use crate::techniques::chains::walk::Walked;
+use crate::{Deduction, Found};
+use grid::Cell;
+
+/// Which deductions a rung is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// Those that a path may take.
+    Path,
+    /// The one of those that eliminates most.
+    Most,
+    /// All deductions of the technique.
+    All,
+}
+
+/// Which of the shortest chains between two ends is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ways {
+    /// One that visits nothing twice, nor anything that it eliminates.
+    Straight,
+    /// The first, as `HoDoKu` has it.
+    Any,
+}
+
+impl Ways {
+    /// Returns the chain of a hit that eliminates `struck`.
+    pub fn walk(self, survey: &Survey, hit: &Hit, struck: &[usize]) -> Option<Walked> {
+        match self {
+            Self::Straight => survey.straight(hit.from, hit.to, struck),
+            Self::Any => survey.walk(hit.from, hit.to),
+        }
+    }
+
+    /// Returns the eliminations of each deduction from the chain: those that it does not run through, since a shorter chain shows the
+    /// others, and in [`Scope::All`] also `struck` as a whole.
+    pub fn told(self, walked: &Walked, struck: Vec<usize>, scope: Scope) -> Vec<Vec<usize>> {
+        let is_outside = |node: &&usize| self == Self::Any || !walked.middle().contains(node);
+        let outside: Vec<usize> = struck.iter().filter(is_outside).copied().collect();
+        let is_more = scope == Scope::All && outside.len() < struck.len();
+        let mut told = vec![outside];
+        told.extend(is_more.then_some(struck));
+        told.retain(|struck| !struck.is_empty());
+        told
+    }
+}
+
+/// Conclusion of a survey, not yet written as a deduction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hit {
+    pub from: usize,
+    pub to: usize,
+    pub struck: Option<usize>, // the only elimination, if there is only one
+}
+
+/// Hits by the number of strong links in their chains.
+#[derive(Debug, Default)]
+pub(super) struct Hits(pub Vec<Vec<Hit>>);
+
+impl Hits {
+    /// Adds a hit whose chain has `level` strong links.
+    pub fn add(&mut self, level: u8, hit: Hit) {
+        let level = usize::from(level);
+        if self.0.len() <= level {
+            self.0.resize(level + 1, Vec::new());
+        }
+        self.0[level].push(hit);
+    }
+
+    /// Sorts the hits with the same number of strong links by start, then by end.
+    pub fn sort(&mut self) {
+        self.0.iter_mut().for_each(|hits| hits.sort_unstable_by_key(|hit| (hit.from, hit.to)));
+    }
+
+    /// Keeps the hits that eliminate most, where `weigh` returns the number of eliminations.
+    pub fn heaviest(self, weigh: impl Fn(&Hit) -> usize) -> Self {
+        let most = self.0.iter().flatten().map(&weigh).max().unwrap_or_default();
+        let heavy = |mut hits: Vec<Hit>| {
+            hits.retain(|hit| weigh(hit) == most);
+            hits
+        };
+        Self(self.0.into_iter().map(heavy).collect())
+    }
+
+    /// Passes to `found` the deductions that `write` returns for each hit, shortest chains first, each conclusion once.
+    pub fn hand_over<D: IntoIterator<Item = Deduction>>(
+        &self,
+        found: &mut Found<'_>,
+        write: impl FnMut(&Hit) -> D,
+    ) -> ControlFlow<()> {
+        let mut seen = HashSet::new();
+        for deduction in self.0.iter().flatten().flat_map(write) {
+            if seen.insert((deduction.place.clone(), deduction.eliminate.clone())) {
+                found(deduction)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Passes to `found` the deduction that `write` returns for the hit whose chain has the fewest cells, the first of several. Of hits
+    /// with the same eliminations only the first counts.
+    pub fn hand_over_lightest(
+        &self,
+        graph: &Graph,
+        found: &mut Found<'_>,
+        (struck, walk): (impl Fn(&Hit) -> Vec<usize>, impl Fn(&Hit) -> Option<Walked>),
+        write: impl FnOnce(&Walked, &[usize]) -> Deduction,
+    ) -> ControlFlow<()> {
+        let mut seen: Vec<Vec<usize>> = Vec::new();
+        let mut best: Option<(usize, Walked)> = None; // with the index of its eliminations in `seen`
+        let (mut cells, mut fewest): (Vec<Cell>, usize) = (Vec::new(), usize::MAX);
+        for hit in self.0.iter().flatten() {
+            let struck = struck(hit);
+            if struck.is_empty() || seen.contains(&struck) {
+                continue;
+            }
+            let Some(walked) = walk(hit) else { continue };
+            cells.clear();
+            walked.nodes.iter().for_each(|&node| cells.extend_from_slice(graph.cells(node)));
+            cells.sort_unstable();
+            cells.dedup();
+            if cells.len() < fewest {
+                (fewest, best) = (cells.len(), Some((seen.len(), walked)));
+            }
+            seen.push(struck);
+        }
+        best.map_or(ControlFlow::Continue(()), |(at, walked)| found(write(&walked, &seen[at])))
+    }
+}
+
+/// Returns the single candidates that both nodes exclude.
+pub(super) fn struck_by_both(graph: &Graph, one: usize, other: usize) -> impl Iterator<Item = usize> + '_ {
+    in_both(graph.weak.row(one), graph.weak.row(other)).take_while(|&node| node < graph.singles)
+}
+
+/// Whether a chain of `level` strong links is shorter than all chains between these ends in `below`, the survey of a simpler kind.
+pub(super) fn is_new(below: Option<&Survey>, level: u8, from: usize, to: usize) -> bool {
+    below.and_then(|below| below.level(from, to)).is_none_or(|simpler| level < simpler)
+}
