@@ -9,10 +9,10 @@ use crate::bits::ones;
 use crate::evidence::{Candidate, Chain, Fish, Node};
 use crate::techniques::fish::catch::Catch;
 use crate::techniques::fish::lines::Left;
-use crate::techniques::forcing::MOST_CANDIDATES;
-use crate::techniques::forcing::closures::{Closures, Reach};
+use crate::techniques::forcing::cache::{closures_of, web_of};
+use crate::techniques::forcing::closures::Reach;
 use crate::techniques::forcing::wave::{Rule, Wave};
-use crate::techniques::forcing::web::Web;
+use crate::techniques::forcing::web::{MOST_CANDIDATES, Web};
 use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
@@ -35,11 +35,11 @@ impl Sweep for Kraken {
         if ground.rows.is_empty() || ground.columns.is_empty() {
             return ControlFlow::Continue(());
         }
-        let web = Web::of(view);
+        let web = web_of(view);
         if web.candidates().count() > MOST_CANDIDATES {
             return ControlFlow::Continue(());
         }
-        let (closures, mut left) = (Closures::of(&web, Reach::CHAIN), Left::of(view.position()));
+        let (closures, mut left) = (closures_of(&web, Reach::CHAIN), Left::of(view.position()));
         for id in web.candidates() {
             let (target, assumed) = (web.candidate(id), (id, true));
             let is_clash = closures.is_clash(assumed);

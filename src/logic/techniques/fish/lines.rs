@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use crate::Position;
 use crate::bits::ones;
-use crate::techniques::fish::LINES;
 use crate::techniques::fish::catch::Catch;
+use crate::techniques::fish::names::LINES;
 use crate::techniques::packs::crammed;
 use crate::{Cells, Found, Sweep, Technique, View};
 use grid::{Cell, Digit, UnitId};

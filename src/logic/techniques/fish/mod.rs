@@ -1,10 +1,11 @@
 //! Fish: n units (the bases) that hold a digit in n other units (the covers) only, but for some fins.
 
-mod basic;
+pub(super) mod basic;
 mod catch;
 mod complex;
 mod kraken;
 mod lines;
+mod names;
 mod siamese;
 
 use std::sync::Arc;
@@ -14,6 +15,7 @@ use basic::Fish;
 use complex::{Complex, Kind};
 use kraken::Kraken;
 use lines::Finned;
+use names::{COMPLEX, LINES};
 use siamese::{Siamese, SiameseComplex};
 
 /// The rungs of this family.
@@ -35,43 +37,3 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
     }
     rungs
 }
-
-/// Fish of rows and columns, from two bases to seven: without fins, with fins, and with fins but lame without them.
-const LINES: [[Technique; 3]; 6] = [
-    [Technique::XWing, Technique::FinnedXWing, Technique::SashimiXWing],
-    [Technique::Swordfish, Technique::FinnedSwordfish, Technique::SashimiSwordfish],
-    [Technique::Jellyfish, Technique::FinnedJellyfish, Technique::SashimiJellyfish],
-    [Technique::Squirmbag, Technique::FinnedSquirmbag, Technique::SashimiSquirmbag],
-    [Technique::Whale, Technique::FinnedWhale, Technique::SashimiWhale],
-    [Technique::Leviathan, Technique::FinnedLeviathan, Technique::SashimiLeviathan],
-];
-
-/// Fish of other units, from two bases to seven: Franken without fins and with fins, mutant without and with.
-const COMPLEX: [[Technique; 4]; 6] = [
-    [Technique::FrankenXWing, Technique::FinnedFrankenXWing, Technique::MutantXWing, Technique::FinnedMutantXWing],
-    [
-        Technique::FrankenSwordfish,
-        Technique::FinnedFrankenSwordfish,
-        Technique::MutantSwordfish,
-        Technique::FinnedMutantSwordfish,
-    ],
-    [
-        Technique::FrankenJellyfish,
-        Technique::FinnedFrankenJellyfish,
-        Technique::MutantJellyfish,
-        Technique::FinnedMutantJellyfish,
-    ],
-    [
-        Technique::FrankenSquirmbag,
-        Technique::FinnedFrankenSquirmbag,
-        Technique::MutantSquirmbag,
-        Technique::FinnedMutantSquirmbag,
-    ],
-    [Technique::FrankenWhale, Technique::FinnedFrankenWhale, Technique::MutantWhale, Technique::FinnedMutantWhale],
-    [
-        Technique::FrankenLeviathan,
-        Technique::FinnedFrankenLeviathan,
-        Technique::MutantLeviathan,
-        Technique::FinnedMutantLeviathan,
-    ],
-];

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use crate::evidence::{Fish, Twin};
 use crate::techniques::fish::catch::Catch;
 use crate::techniques::fish::complex::{self, Kind};
-use crate::techniques::fish::{COMPLEX, LINES, lines};
+use crate::techniques::fish::lines;
+use crate::techniques::fish::names::{COMPLEX, LINES};
 use crate::{Deduction, Evidence, Found, Sweep, Technique, View};
 
 /// Two fish of rows and columns with fins.

@@ -1,7 +1,7 @@
 //! Index of the cells and units that lose candidates to each candidate, for whips and braids.
 
-use crate::techniques::forcing::ties::{NeedId, Ties};
-use crate::techniques::forcing::web::{Id, Web};
+use crate::techniques::forcing::ties::{Id, NeedId, Ties};
+use crate::techniques::forcing::web::Web;
 
 /// So many bits at once.
 pub(super) type Block = [u64; 4];

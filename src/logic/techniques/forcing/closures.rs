@@ -1,7 +1,6 @@
 //! What follows from each assumption of a position, worked out once for all rungs that ask.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::Cells;
@@ -11,12 +10,11 @@ use crate::evidence::Candidate;
 use crate::techniques::chains::implied::Implied;
 use crate::techniques::chains::rows::in_both;
 use crate::techniques::forcing::easier;
-use crate::techniques::forcing::refutations::RefutationMemory;
+use crate::techniques::forcing::refutation_memory::RefutationMemory;
 use crate::techniques::forcing::tide::{Flow, Height, Tide};
-use crate::techniques::forcing::ties::Ties;
+use crate::techniques::forcing::ties::Id;
 use crate::techniques::forcing::wave::{Rule, Wave};
-use crate::techniques::forcing::web::{Id, Web};
-use crate::techniques::forcing::whips::Whip;
+use crate::techniques::forcing::web::Web;
 use grid::{Cell, Digit};
 
 /// How far an assumption is followed.
@@ -32,10 +30,10 @@ impl Reach {
     pub const NET: Self = Self { rule: Rule::Net, eased: false };
     pub const DYNAMIC: Self = Self { rule: Rule::Net, eased: true };
     /// Number of reaches that closures are made for.
-    const COUNT: usize = 3;
+    pub(super) const COUNT: usize = 3;
 
     /// Returns the number of the reach among those that closures are made for.
-    fn index(self) -> usize {
+    pub(super) fn index(self) -> usize {
         [Self::CHAIN, Self::NET, Self::DYNAMIC]
             .iter()
             .position(|&reach| reach == self)
@@ -96,32 +94,9 @@ pub(in crate::techniques) struct Common<'a> {
 
 /// Closures of a reach, and the flow that carries them on to the positions after it.
 #[derive(Debug)]
-struct Carried {
-    closures: Closures,
+pub(super) struct Carried {
+    pub closures: Closures,
     flow: Option<Box<dyn Flow>>,
-}
-
-/// Cache of what forcing chains derive: the index of the candidates, whips, and closures by [`Reach`].
-#[derive(Debug, Default)]
-pub(crate) struct ForcingCache {
-    pub(super) ties: OnceCell<Box<Ties>>,
-    refutations: RefCell<RefutationMemory>,
-    pub(super) whips: RefCell<HashMap<Id, Option<Whip>>>, // by target
-    current: [OnceCell<Box<Carried>>; Reach::COUNT],
-    earlier: [RefCell<Option<Box<Carried>>>; Reach::COUNT],
-}
-
-impl ForcingCache {
-    /// Keeps nothing of the position before but its closures, to carry them on.
-    pub(crate) fn advance(&mut self) {
-        self.ties.take();
-        self.whips.get_mut().clear();
-        for (current, earlier) in self.current.iter_mut().zip(&mut self.earlier) {
-            if let Some(carried) = current.take() {
-                *earlier.get_mut() = Some(carried);
-            }
-        }
-    }
 }
 
 impl Numbered {
@@ -139,6 +114,15 @@ impl Numbered {
 }
 
 impl Carried {
+    /// Returns the closures of `web`, which is a whole position. Derives them from those of an earlier position of the same analysis if
+    /// possible.
+    pub fn of<const W: usize>(web: &Web<'_, W>, reach: Reach, earlier: Option<Box<Self>>) -> Self {
+        if reach.eased {
+            return Self { closures: Closures::eased(web, reach), flow: None };
+        }
+        earlier.and_then(|earlier| earlier.after(web)).unwrap_or_else(|| Self::plain(web, reach))
+    }
+
     /// Without easier techniques the way does not matter, only the end.
     fn plain<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
         let numbered = Numbered::of(web);
@@ -199,20 +183,6 @@ fn flow<const W: usize, const H: usize>(web: &Web<'_, W>, reach: Reach, numbered
 }
 
 impl Closures {
-    /// Returns the closures of `web`, which is a whole position.
-    pub fn of<'a, const W: usize>(web: &Web<'a, W>, reach: Reach) -> &'a Self {
-        let (cache, at) = (&web.view.analysis().forcing, reach.index());
-        let carried = cache.current[at].get_or_init(|| {
-            let earlier = cache.earlier[at].take().filter(|_| !reach.eased).and_then(|earlier| earlier.after(web));
-            Box::new(match earlier {
-                Some(carried) => carried,
-                None if reach.eased => Carried { closures: Self::eased(web, reach), flow: None },
-                None => Carried::plain(web, reach),
-            })
-        });
-        &carried.closures
-    }
-
     /// Nothing is known yet of any assumption.
     fn blank<const W: usize>(web: &Web<'_, W>, reach: Reach, numbered: Arc<Numbered>) -> Self {
         let position = web.view.position();
@@ -279,10 +249,15 @@ impl Closures {
     }
 
     /// Returns the candidates whose truth (or falsehood) contradicts itself, cell by cell, each with the number of steps to the contradiction.
-    pub fn steps_to_clash<const W: usize>(&self, web: &Web<'_, W>, is_true: bool) -> &[(usize, Id)] {
+    pub(super) fn steps_to_clash<const W: usize>(
+        &self,
+        web: &Web<'_, W>,
+        memory: &RefCell<RefutationMemory>,
+        is_true: bool,
+    ) -> &[(usize, Id)] {
         self.steps[usize::from(is_true)].get_or_init(|| {
             let mut wave = Wave::new(self.reach.rule, web);
-            let mut memory = web.view.analysis().forcing.refutations.borrow_mut();
+            let mut memory = memory.borrow_mut();
             let is_remembered = RefutationMemory::remembers(self.reach.rule) && !self.reach.eased;
             if is_remembered {
                 memory.advance(web);
@@ -354,6 +329,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
+    use crate::techniques::forcing::cache::{closures_of, web_of};
     use crate::{Analysis, Finder, Found, Ladder, Position, Sweep, Technique, View};
     use grid::{self, Puzzle, Shape};
 
@@ -367,10 +343,10 @@ mod tests {
         }
 
         fn sweep<const W: usize>(&self, view: View<'_, W>, _: &mut Found<'_>) -> ControlFlow<()> {
-            let web = Web::of(view);
+            let web = web_of(view);
             for reach in [Reach::CHAIN, Reach::NET] {
                 let waves = Closures::eased(&web, reach);
-                for all in [&Carried::plain(&web, reach).closures, Closures::of(&web, reach)] {
+                for all in [&Carried::plain(&web, reach).closures, closures_of(&web, reach)] {
                     for assumed in web.candidates().flat_map(|id| [(id, true), (id, false)]) {
                         assert_eq!(all.is_clash(assumed), waves.is_clash(assumed), "{assumed:?}");
                         let follows = |closures: &Closures| -> Option<Vec<_>> {

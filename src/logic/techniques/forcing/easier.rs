@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
 use crate::evidence::Candidate;
+use crate::techniques::fish::basic::Fish;
 use crate::techniques::forcing::wave::Wave;
 use crate::techniques::forcing::web::Web;
-use crate::techniques::{fish, locked, subsets};
+use crate::techniques::{locked, subsets};
 use crate::{Analysis, Deduction, Finder, Position, Technique};
 use grid::Cell;
 
@@ -24,7 +25,8 @@ const EASIER: [Technique; 9] = [
 ];
 
 static RUNGS: LazyLock<Vec<Arc<dyn Finder>>> = LazyLock::new(|| {
-    let families = [locked::rungs(), subsets::rungs(), fish::rungs()].concat();
+    let x_wing: Arc<dyn Finder> = Arc::new(Fish { size: 2, technique: Technique::XWing });
+    let families = [locked::rungs(), subsets::rungs(), vec![x_wing]].concat();
     let of = |technique: &Technique| families.iter().find(|rung| rung.technique() == *technique).cloned();
     EASIER.iter().filter_map(of).collect()
 });

@@ -4,11 +4,13 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use crate::evidence::{Reason, Step};
-use crate::techniques::forcing::closures::{Closures, Reach};
+use crate::techniques::forcing::cache::{closures_of, web_of};
+use crate::techniques::forcing::closures::Reach;
+use crate::techniques::forcing::deductions::refuted;
 use crate::techniques::forcing::easier;
+use crate::techniques::forcing::ties::Id;
 use crate::techniques::forcing::wave::{Rule, Wave};
-use crate::techniques::forcing::web::{Id, Web};
-use crate::techniques::forcing::{MOST_CANDIDATES, refuted};
+use crate::techniques::forcing::web::{MOST_CANDIDATES, Web};
 use crate::{Evidence, Found, StopSignal, Sweep, Technique, View};
 
 /// An assumption led to a contradiction with the help of others that are led to contradictions inside.
@@ -32,11 +34,11 @@ impl Sweep for Nested {
         stop: &StopSignal<'_>,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let web = Web::of(view);
+        let web = web_of(view);
         if web.candidates().count() > MOST_CANDIDATES {
             return ControlFlow::Continue(());
         }
-        let closures = Closures::of(&web, Reach::NET);
+        let closures = closures_of(&web, Reach::NET);
         let mut all: Vec<(Id, bool)> = web.candidates().flat_map(|id| [(id, true), (id, false)]).collect();
         let (mut outer, mut inner) = (Wave::new(Rule::Net, &web), Wave::new(Rule::Net, &web));
         let mut length = |&(id, is_true): &(Id, bool)| {

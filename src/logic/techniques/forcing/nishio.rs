@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::Candidate;
+use crate::techniques::forcing::cache::web_of;
+use crate::techniques::forcing::deductions::refuted;
 use crate::techniques::forcing::wave::{Rule, Wave};
-use crate::techniques::forcing::web::Web;
-use crate::techniques::forcing::{MOST_CANDIDATES, refuted};
+use crate::techniques::forcing::web::MOST_CANDIDATES;
 use crate::{Found, Sweep, Technique, View};
 
 /// An assumption led to a contradiction by its own digit alone.
@@ -22,7 +23,7 @@ impl Sweep for Nishio {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let web = Web::of(view);
+        let web = web_of(view);
         if web.candidates().count() > MOST_CANDIDATES {
             return ControlFlow::Continue(());
         }

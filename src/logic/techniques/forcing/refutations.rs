@@ -1,11 +1,9 @@
-//! Memory of how assumptions were refuted, for as long as no candidate disappears that the refutation depends on.
+//! Refutations of assumptions, and whether they still hold when candidates have disappeared.
 
-use crate::techniques::forcing::ties::NeedId;
-use crate::techniques::forcing::wave::{Rule, Wave};
-use crate::techniques::forcing::web::{Id, Web};
-use grid::{Cell, DigitSet};
+use crate::techniques::forcing::ties::{Id, NeedId};
+use crate::techniques::forcing::web::Web;
 
-/// How a wave of [`Rule::Net`] came to a contradiction. Events are counted from 1.
+/// Derivation of a contradiction, by a wave that follows the rule of nets. Events are counted from 1.
 #[derive(Debug)]
 pub(super) struct Refutation {
     pub notes: Vec<Note>, // by event
@@ -24,53 +22,9 @@ pub(super) struct Note {
     pub cause: u16,      // the event that it followed from directly; 0 for the assumption
 }
 
-/// Refutations of the last position, and the candidates that have disappeared since the first.
-#[derive(Debug, Default)]
-pub(super) struct RefutationMemory {
-    cells: Vec<DigitSet>,                 // of the last position
-    gone: Vec<(Id, bool)>,                // in order, each with whether it has been placed
-    refutations: Vec<Option<Refutation>>, // by candidate, false and true
-    known: Vec<[u16; 2]>,                 // by candidate, false and true: the event of the refutation that is checked
-}
-
-impl RefutationMemory {
-    /// Continues with the position of `web`, which comes after the last one.
-    pub fn advance<const W: usize>(&mut self, web: &Web<'_, W>) {
-        self.refutations.resize_with(2 * web.cells.len() * web.side(), || None);
-        self.known.resize(web.cells.len() * web.side(), [0; 2]);
-        for (at, (before, now)) in self.cells.iter().zip(&web.cells).enumerate() {
-            let cell = Cell::new(at);
-            let gone = before.minus(*now).iter();
-            self.gone.extend(gone.map(|digit| (web.id((cell, digit)), web.view.position().digit(cell) == Some(digit))));
-        }
-        self.cells.clone_from(&web.cells);
-    }
-
-    /// Returns the number of steps in which a wave refutes an assumption that contradicts itself.
-    pub fn steps<const W: usize>(&mut self, web: &Web<'_, W>, wave: &mut Wave, (id, is_true): (Id, bool)) -> usize {
-        let known = &mut self.refutations[2 * usize::from(id) + usize::from(is_true)];
-        if let Some(refutation) = known {
-            let gone = &self.gone[refutation.gone..];
-            if gone.is_empty() || refutation.stands(web, gone, &mut self.known) {
-                refutation.gone = self.gone.len();
-                return refutation.steps;
-            }
-        }
-        wave.run(web, id, is_true);
-        let steps = wave.steps_to_clash(web);
-        *known = wave.refutation(steps, self.gone.len());
-        steps
-    }
-
-    /// Whether the refutations of waves with this rule are remembered.
-    pub fn remembers(rule: Rule) -> bool {
-        rule == Rule::Net
-    }
-}
-
 impl Refutation {
     /// Whether a wave would run the same way without the candidates that are `gone`, except for what it learnt of these. `known` is blank.
-    fn stands<const W: usize>(&self, web: &Web<'_, W>, gone: &[(Id, bool)], known: &mut [[u16; 2]]) -> bool {
+    pub fn stands<const W: usize>(&self, web: &Web<'_, W>, gone: &[(Id, bool)], known: &mut [[u16; 2]]) -> bool {
         for (note, event) in self.notes.iter().zip(1..) {
             known[usize::from(note.id)][usize::from(note.is_true)] = event;
         }

@@ -1,12 +1,20 @@
 //! Index of a position's candidates: which of them exclude each other, and which of them each cell and unit needs one of.
 
 use crate::csr::Csr;
-use crate::evidence::Need;
-use crate::techniques::forcing::web::{Id, Web};
-use grid::{Cell, Digit, UnitId};
+use crate::evidence::{Candidate, Need};
+use crate::{Cells, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// The number of a cell as a need, or of a digit in a unit: cells first, then unit by unit, digit by digit.
+/// Number of a candidate: the cell's number, times the side, plus the digit's number.
+pub(super) type Id = u16;
+
+/// Number of a need, which is a cell or a digit in a unit: cells first, then unit by unit, digit by digit.
 pub(super) type NeedId = u16;
+
+/// Returns the number of a candidate on a board with `side` digits.
+pub(super) const fn id_of((cell, digit): Candidate, side: usize) -> Id {
+    (cell.index() * side + digit.index()) as Id
+}
 
 /// What is left for a need, as far as it matters: how many candidates, and all their numbers in one.
 #[derive(Clone, Copy, Debug)]
@@ -65,45 +73,46 @@ impl Left {
 }
 
 impl Ties {
-    /// Builds the index of `web`.
-    pub fn of<const W: usize>(web: &Web<'_, W>) -> Self {
-        let (cells, side) = (web.cells.len(), web.side());
-        let members = Self::members_of(web);
+    /// Builds the index of the candidates that are listed by digit in `places`, and by cell in `cells`.
+    pub fn of<const W: usize>(view: View<'_, W>, places: &[Cells<W>], cells: &[DigitSet]) -> Self {
+        let side = places.len();
+        let members = Self::members_of(view, places, cells);
         let homes = (0..).zip(members.rows());
         let homes = homes.flat_map(|(need, members)| members.iter().map(move |&id| (usize::from(id), need)));
-        let homes = Csr::from_pairs(cells * side, homes);
+        let homes = Csr::from_pairs(cells.len() * side, homes);
         let left = members.rows().map(|members| if members.is_empty() { Left::OPEN } else { Left::of(members) });
         let left: Vec<Left> = left.collect();
         let chained = |(&left, members): (&Left, &[Id])| if members.len() == 2 { left } else { left.and_nobody() };
         let chained = left.iter().zip(members.rows()).map(chained).collect();
-        let beside = web.cells.iter().map(|digits| digits.len().saturating_sub(1) as u8).collect();
-        Self { excluded: Self::excluded_of(web), beside, homes, members, left: [left, chained], cells, side }
+        let beside = cells.iter().map(|digits| digits.len().saturating_sub(1) as u8).collect();
+        let excluded = Self::excluded_of(view, places, cells);
+        Self { excluded, beside, homes, members, left: [left, chained], cells: cells.len(), side }
     }
 
     /// Returns the candidates that would meet each need.
-    fn members_of<const W: usize>(web: &Web<'_, W>) -> Csr<Id> {
-        let mut members = Csr::default();
-        for (cell, digits) in web.cells.iter().enumerate() {
-            members.push_row(digits.iter().map(|digit| web.id((Cell::new(cell), digit))));
+    fn members_of<const W: usize>(view: View<'_, W>, places: &[Cells<W>], cells: &[DigitSet]) -> Csr<Id> {
+        let (mut members, side) = (Csr::default(), places.len());
+        for (cell, digits) in cells.iter().enumerate() {
+            members.push_row(digits.iter().map(|digit| id_of((Cell::new(cell), digit), side)));
         }
-        for unit in web.view.units().map(|unit| web.view.unit(unit)) {
-            for (digit, &places) in web.view.digits().zip(&web.places) {
-                members.push_row((unit & places).iter().map(|cell| web.id((cell, digit))));
+        for unit in view.units().map(|unit| view.unit(unit)) {
+            for (digit, &places) in view.digits().zip(places) {
+                members.push_row((unit & places).iter().map(|cell| id_of((cell, digit), side)));
             }
         }
         members
     }
 
     /// Returns the candidates that each candidate excludes.
-    fn excluded_of<const W: usize>(web: &Web<'_, W>) -> Csr<Id> {
-        let mut excluded = Csr::default();
-        for (cell, &digits) in web.cells.iter().enumerate() {
-            let (cell, peers) = (Cell::new(cell), web.view.peers(Cell::new(cell)));
-            for digit in web.view.digits() {
+    fn excluded_of<const W: usize>(view: View<'_, W>, places: &[Cells<W>], cells: &[DigitSet]) -> Csr<Id> {
+        let (mut excluded, side) = (Csr::default(), places.len());
+        for (cell, &digits) in cells.iter().enumerate() {
+            let (cell, peers) = (Cell::new(cell), view.peers(Cell::new(cell)));
+            for digit in view.digits() {
                 if digits.has(digit) {
-                    excluded.extend_row(digits.without(digit).iter().map(|other| web.id((cell, other))));
-                    let seen = web.places[digit.index()] & peers;
-                    excluded.extend_row(seen.iter().map(|peer| web.id((peer, digit))));
+                    excluded.extend_row(digits.without(digit).iter().map(|other| id_of((cell, other), side)));
+                    let seen = places[digit.index()] & peers;
+                    excluded.extend_row(seen.iter().map(|peer| id_of((peer, digit), side)));
                 }
                 excluded.end_row();
             }

@@ -3,8 +3,8 @@
 use crate::evidence::{Branch, Candidate, Chain, Link, Node, Reason, Step, Via};
 use crate::techniques::forcing::leans::leans_on;
 use crate::techniques::forcing::refutations::{Note, Refutation};
-use crate::techniques::forcing::ties::{Left, NeedId, Ties};
-use crate::techniques::forcing::web::{Id, Web};
+use crate::techniques::forcing::ties::{Id, Left, NeedId, Ties};
+use crate::techniques::forcing::web::Web;
 use crate::{Cells, Deduction};
 use grid::Digit;
 
@@ -381,11 +381,12 @@ fn node((cell, digit): Candidate) -> Node {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::techniques::forcing::cache::web_of;
     use crate::{Analysis, Ladder, Technique, View, samples};
 
     /// Checks the waves of both rules from every candidate. Returns the number of contradictions and of chains.
     fn check(view: View<'_, 2>) -> (usize, usize) {
-        let web = Web::of(view);
+        let web = web_of(view);
         let [mut chain, mut links] = [Rule::Chain, Rule::Links].map(|rule| Wave::new(rule, &web));
         let (mut clashes, mut chains) = (0, 0);
         for id in web.candidates() {

@@ -3,37 +3,47 @@
 use std::cell::OnceCell;
 
 use crate::evidence::{Candidate, Need};
-use crate::techniques::forcing::ties::{NeedId, Ties};
+use crate::techniques::forcing::ties::{Id, NeedId, Ties, id_of};
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet};
 
-/// A candidate as a number: the cell's, times the side, plus the digit's.
-pub(in crate::techniques) type Id = u16;
+/// Largest number of candidates for which forcing chains are searched: with more, following each of them would take seconds.
+pub(in crate::techniques) const MOST_CANDIDATES: usize = 3000;
 
 /// The candidates that a wave may run through.
 #[derive(Debug)]
 pub(in crate::techniques) struct Web<'a, const W: usize> {
     pub view: View<'a, W>,
-    pub places: Vec<Cells<W>>,    // by digit
-    pub cells: Vec<DigitSet>,     // by cell
-    ties: Option<OnceCell<Ties>>, // none of a whole position, whose index is in the analysis
+    pub places: Vec<Cells<W>>, // by digit
+    pub cells: Vec<DigitSet>,  // by cell
+    index: Index<'a>,
+}
+
+/// Index of the candidates, built on first use.
+#[derive(Debug)]
+enum Index<'a> {
+    /// Index of a whole position, in the cache of the position.
+    Cached(&'a OnceCell<Box<Ties>>),
+    /// Index of a web without some of the position's candidates.
+    Own(OnceCell<Box<Ties>>),
 }
 
 impl<'a, const W: usize> Web<'a, W> {
-    pub fn of(view: View<'a, W>) -> Self {
+    /// Returns the web of a whole position. Its index is built in `index`.
+    pub(super) fn new(view: View<'a, W>, index: &'a OnceCell<Box<Ties>>) -> Self {
         let shape = view.position().shape();
         Self {
             view,
             places: view.digits().map(|digit| view.places(digit)).collect(),
             cells: shape.iter().map(|cell| view.candidates(cell)).collect(),
-            ties: None,
+            index: Index::Cached(index),
         }
     }
 
-    /// The same without these.
+    /// Returns the web without these candidates.
     pub fn without(&self, candidates: impl Iterator<Item = Candidate>) -> Self {
-        let (places, cells, ties) = (self.places.clone(), self.cells.clone(), Some(OnceCell::new()));
-        let mut web = Self { view: self.view, places, cells, ties };
+        let (places, cells, index) = (self.places.clone(), self.cells.clone(), Index::Own(OnceCell::new()));
+        let mut web = Self { view: self.view, places, cells, index };
         for (cell, digit) in candidates {
             web.cells[cell.index()] = web.cells[cell.index()].without(digit);
             web.places[digit.index()] -= Cells::only(cell);
@@ -43,18 +53,19 @@ impl<'a, const W: usize> Web<'a, W> {
 
     /// Returns the index of the candidates. It is built on first use.
     pub(super) fn ties(&self) -> &Ties {
-        match &self.ties {
-            Some(ties) => ties.get_or_init(|| Ties::of(self)),
-            None => self.view.analysis().forcing.ties.get_or_init(|| Box::new(Ties::of(self))),
-        }
+        let index = match &self.index {
+            Index::Cached(index) => *index,
+            Index::Own(index) => index,
+        };
+        index.get_or_init(|| Box::new(Ties::of(self.view, &self.places, &self.cells)))
     }
 
     pub const fn side(&self) -> usize {
         self.places.len()
     }
 
-    pub const fn id(&self, (cell, digit): Candidate) -> Id {
-        (cell.index() * self.side() + digit.index()) as Id
+    pub const fn id(&self, candidate: Candidate) -> Id {
+        id_of(candidate, self.side())
     }
 
     pub const fn candidate(&self, id: Id) -> Candidate {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::analysis::{Deduced, Of};
 use crate::bits::ones;
 use crate::evidence::{Asked, Candidate};
-use crate::techniques::rules::set;
+use crate::techniques::rules::sets::set;
 use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
 use grid::{Cell, Demand, Digit, DigitSet};
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::analysis::{Deduced, Of};
 use crate::evidence::{Asked, Candidate};
-use crate::techniques::rules::set;
+use crate::techniques::rules::sets::set;
 use crate::{Analysis, Deduction, Evidence, Finder, Found, Technique};
 use grid::{Cell, DigitSet};
 

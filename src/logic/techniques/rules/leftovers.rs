@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::{Balance, Candidate, Need, Part};
-use crate::techniques::rules::set;
+use crate::techniques::rules::sets::set;
 use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
 use grid::{Cell, DigitSet, UnitId};
 

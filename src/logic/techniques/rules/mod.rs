@@ -5,13 +5,12 @@ mod followed;
 mod forty_five;
 mod leftovers;
 mod reach;
+mod sets;
 mod thermometer;
 
 use std::sync::Arc;
 
-use crate::{Finder, Position, Technique};
-use grid::{Cell, DigitSet};
-
+use crate::{Finder, Technique};
 pub(super) use reach::reaching;
 
 /// The rungs of this family.
@@ -24,9 +23,4 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
         rungs.push(Arc::new(followed::Followed(technique)));
     }
     rungs
-}
-
-/// What a cell may hold, or the digit that it holds.
-fn set(position: &Position, cell: Cell) -> DigitSet {
-    position.digit(cell).map_or_else(|| position.candidates(cell), DigitSet::only)
 }

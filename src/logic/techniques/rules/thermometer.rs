@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::asks::Step;
 use crate::evidence::{Asked, Candidate};
-use crate::techniques::rules::set;
+use crate::techniques::rules::sets::set;
 use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
 use grid::{Cell, Digit, DigitSet};
 

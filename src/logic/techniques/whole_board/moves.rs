@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use crate::Position;
 use crate::evidence::Symmetry;
-use crate::techniques::whole_board::symmetry::keeps_rules;
 use grid::{Cell, Digit, Family};
 
 /// No more moves than these are tried, and no more symmetries told: a board with more is all but empty.
@@ -174,6 +173,23 @@ impl Search<'_> {
         let digits = names.into_iter().flatten().map(Digit::new).collect();
         (moves && keeps_rules(self.givens.position, &cells)).then_some(Symmetry { cells, digits })
     }
+}
+
+/// Returns whether the cells keep their units and peers when each moves to its image. On boards with more than rows, columns and boxes some
+/// symmetries do not keep them.
+fn keeps_rules(position: &Position, to: &[Cell]) -> bool {
+    let layout = position.layout();
+    let moved = |cells: &[Cell]| {
+        let mut moved: Vec<Cell> = cells.iter().map(|cell| to[cell.index()]).collect();
+        moved.sort_unstable();
+        moved
+    };
+    let units: HashSet<&[Cell]> = layout.units().iter().map(|unit| &unit.cells[..]).collect();
+    layout.units().iter().all(|unit| units.contains(&moved(&unit.cells)[..]))
+        && position
+            .shape()
+            .iter()
+            .all(|cell| layout.peers(cell).iter().all(|peer| layout.are_peers(to[cell.index()], to[peer.index()])))
 }
 
 /// The cell where a row that goes to the line `row` and a column that goes to `column` cross.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::evidence::{Candidate, Symmetry};
 use crate::techniques::whole_board::moves::symmetries;
 use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
-use grid::{Cell, Digit, DigitSet};
+use grid::{Digit, DigitSet};
 
 /// The givens look the same when rows and columns change places, or rows with columns, and digits change names: so does
 /// the solution, and with it what is known of it.
@@ -72,20 +72,4 @@ fn may_be(position: &Position, (cell, digit): Candidate) -> bool {
 
 fn excludes(position: &Position, (cell, digit): Candidate, (other, theirs): Candidate) -> bool {
     if cell == other { digit != theirs } else { digit == theirs && position.layout().are_peers(cell, other) }
-}
-
-/// Whether a symmetry takes units to units and peers to peers: on a board with more than rows, columns and boxes not every one does.
-pub(super) fn keeps_rules(position: &Position, to: &[Cell]) -> bool {
-    let layout = position.layout();
-    let moved = |cells: &[Cell]| {
-        let mut moved: Vec<Cell> = cells.iter().map(|cell| to[cell.index()]).collect();
-        moved.sort_unstable();
-        moved
-    };
-    let units: HashSet<&[Cell]> = layout.units().iter().map(|unit| &unit.cells[..]).collect();
-    layout.units().iter().all(|unit| units.contains(&moved(&unit.cells)[..]))
-        && position
-            .shape()
-            .iter()
-            .all(|cell| layout.peers(cell).iter().all(|peer| layout.are_peers(to[cell.index()], to[peer.index()])))
 }
