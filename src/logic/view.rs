@@ -49,7 +49,7 @@ pub(crate) use with_view;
 #[cfg(test)]
 impl<'a> View<'a, 2> {
     /// Returns a view of a board of up to 128 cells.
-    pub fn of(analysis: &'a Analysis) -> Self {
+    pub(crate) fn of(analysis: &'a Analysis) -> Self {
         let ByWidth::Narrow(caches) = analysis.by_width() else { panic!("the board has more than 128 cells") };
         Self::new(analysis, caches)
     }

@@ -140,8 +140,9 @@ impl Rater {
     /// tried for [`Own`].
     #[must_use]
     pub fn rate(&self, board: &Board, solution: &[Digit]) -> Rating {
-        let analysis = &mut Analysis::for_layout(board.layout());
-        self.rate_until(analysis, board, solution, &StopSignal::never()).expect("the signal is never set")
+        let (position, stop) = (Position::of(board), StopSignal::never());
+        let path = self.path(&position, solution);
+        self.rating(&mut Analysis::of(position), (board, solution), &path, &stop)
     }
 
     /// Returns [`Rater::rate`], unless it takes too long.
@@ -170,6 +171,17 @@ impl Rater {
         path: &Path,
         stop: &StopSignal<'_>,
     ) -> Result<Rating, Stopped> {
+        stop.unless_set(self.rating(analysis, (board, solution), path, stop))
+    }
+
+    /// Returns the rating of a board and its solution, whose path by our ladder is known. Incomplete if the search is stopped.
+    fn rating(
+        &self,
+        analysis: &mut Analysis,
+        (board, solution): (&Board, &[Digit]),
+        path: &Path,
+        stop: &StopSignal<'_>,
+    ) -> Rating {
         let transformation = analysis.load_form(board);
         let (start, form) = (analysis.position().clone(), (transformation.as_ref(), Some(solution)));
         let is_plain = board.layout().has_only_distinct_cells();
@@ -179,7 +191,7 @@ impl Rater {
         analysis.restart(start);
         let own = Own::of(&self.ours, analysis, stop);
         let (hardest, uses, guesses) = (path.hardest, path.counts(), path.told.len());
-        stop.unless_set(Rating { level, score, se, own, hardest, uses, guesses })
+        Rating { level, score, se, own, hardest, uses, guesses }
     }
 }
 

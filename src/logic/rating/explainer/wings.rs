@@ -62,14 +62,14 @@ impl WingMemory {
     fn update<const W: usize>(&mut self, view: View<'_, W>) -> (Cells<W>, Cells<W>) {
         let places = &view.position().sets()[..W * view.position().shape().side()];
         let (mut changed, mut bivalue) = ([u64::MAX; W], [0; W]);
-        if !self.packs.is_empty() {
+        if self.packs.is_empty() {
+            self.packs.extend(view.units().map(|_| Packs { all: Vec::new(), is_vain: false }));
+        } else {
             changed = [0; W];
             for (at, (now, before)) in places.iter().zip(&self.places).enumerate() {
                 changed[at % W] |= now ^ before;
             }
             bivalue.copy_from_slice(&self.bivalue);
-        } else {
-            self.packs.extend(view.units().map(|_| Packs { all: Vec::new(), is_vain: false }));
         }
         self.places.clear();
         self.places.extend(places);

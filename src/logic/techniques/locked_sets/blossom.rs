@@ -41,7 +41,7 @@ impl Sweep for DeathBlossom {
         let places = |digit: Digit| emptying.map_or_else(|| view.places(digit), |all| all[digit.index()]);
         for (cell, digit) in view.digits().flat_map(|digit| places(digit).times(DigitSet::only(digit))) {
             let sets: Vec<usize> = each(stock.watch(cell, digit).iter().copied()).collect();
-            for stem in stems(view, &stock, (cell, digit), &sets).iter() {
+            for stem in stems(view, stock, (cell, digit), &sets).iter() {
                 let petals = |candidate: Digit| {
                     let misses =
                         |&&set: &&usize| stock.sets[set].digits.has(candidate) && stock.seen(set, candidate).has(stem);
@@ -49,7 +49,7 @@ impl Sweep for DeathBlossom {
                 };
                 let mut petals: Vec<(Digit, Vec<usize>)> = view.candidates(stem).iter().map(petals).collect();
                 petals.sort_by_key(|(_, sets)| sets.len());
-                let case = Case { stock: &stock, stem, petals };
+                let case = Case { stock, stem, petals };
                 case.choose(&mut teller)?;
             }
         }

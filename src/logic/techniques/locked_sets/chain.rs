@@ -31,7 +31,7 @@ impl Sweep for XyChain {
             return ControlFlow::Continue(());
         }
         let mut teller = Teller::new(Technique::AlsXyChain, found);
-        let mut walk = Walk::new(&stock);
+        let mut walk = Walk::new(stock);
         let mut struck = vec![Cells::<W>::EMPTY; 64]; // by digit
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
             if doubtful.is_some_and(|doubtful| !doubtful[digit.index()].has(cell)) {
@@ -41,17 +41,17 @@ impl Sweep for XyChain {
             if starts.iter().map(|word| word.count_ones()).sum::<u32>() > 1 {
                 walk.from(digit, starts, starts, &mut |row| {
                     struck[digit.index()] = struck[digit.index()].with(cell);
-                    tell(&stock, digit, row, &mut teller)
+                    tell(stock, digit, row, &mut teller)
                 })?;
             }
         }
         // What the shortest chains have shown to fall may fall together with more by others.
         for set in 0..stock.sets.len() {
-            for hold in stock.holds_of(set).filter(|&hold| is_struck(&struck, &stock, hold)) {
+            for hold in stock.holds_of(set).filter(|&hold| is_struck(&struck, stock, hold)) {
                 let mut start = stock.none();
                 start[set / 64] |= 1 << (set % 64);
                 let digit = stock.holds[hold].digit;
-                walk.from(digit, &start, &stock.opposite(hold), &mut |row| tell(&stock, digit, row, &mut teller))?;
+                walk.from(digit, &start, &stock.opposite(hold), &mut |row| tell(stock, digit, row, &mut teller))?;
             }
         }
         ControlFlow::Continue(())

@@ -178,7 +178,7 @@ mod tests {
         let stock = Stock::of(view);
         let doubtful = stock.doubtful().unwrap();
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
-            let missing = missing(view, &stock, cell, digit);
+            let missing = missing(view, stock, cell, digit);
             let mut beside = each(stock.watch(cell, digit).iter().copied());
             let is_doubtful = beside.any(|set| missing.iter().any(|&(other, missed)| other == set && missed != digit));
             assert_eq!(doubtful[digit.index()].has(cell), is_doubtful, "{cell:?} {digit}");

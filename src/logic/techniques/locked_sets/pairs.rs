@@ -140,7 +140,7 @@ mod tests {
                 wanted.push((sets, links, falls));
             }
         }
-        let falls = |pair: &Pair| (pair.sets, pair.links, pair.falls(&stock).candidates());
+        let falls = |pair: &Pair| (pair.sets, pair.links, pair.falls(stock).candidates());
         assert_eq!(stock.pairs(view).iter().map(falls).collect::<Vec<_>>(), wanted);
         count
     }

@@ -51,7 +51,7 @@ impl Sweep for Places {
                 for unit in view.units().filter(lacks) {
                     let meets = |&&set: &&usize| stock.seen(set, other).meets(view.unit(unit));
                     let sets = sets.iter().filter(meets).copied().collect();
-                    let case = Case { stock: &stock, unit, digit: other, sets };
+                    let case = Case { stock, unit, digit: other, sets };
                     case.cover(view.places_in(unit, other), &mut Vec::new(), &mut teller)?;
                 }
             }

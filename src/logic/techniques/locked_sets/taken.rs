@@ -144,7 +144,7 @@ mod tests {
         let stock = Stock::of(view);
         let told = stock.emptying(view).unwrap();
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
-            let taken = taken(view, &stock, cell, digit);
+            let taken = taken(view, stock, cell, digit);
             let is_left = |other: Cell| view.candidates(other).iter().any(|digit| !taken[digit.index()].has(other));
             let empties_cell = view.open().without(cell).iter().any(|other| !is_left(other));
             let is_lacking = |(unit, digit)| {

@@ -27,7 +27,7 @@ impl Sweep for XyWing {
             return ControlFlow::Continue(());
         }
         let mut wings = Wings {
-            stock: &stock,
+            stock,
             taken: vec![0; stock.holds.len()],
             round: 0,
             told: vec![0; stock.none().len() * stock.sets.len()],

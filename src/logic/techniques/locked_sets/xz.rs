@@ -23,11 +23,11 @@ impl Sweep for Xz {
         let stock = Stock::of(view);
         let mut teller = Teller::new(Technique::AlsXz, found);
         for &pair in stock.pairs(view) {
-            let (fall, Pair { sets: [one, other], links }) = (pair.falls(&stock), pair);
+            let (fall, Pair { sets: [one, other], links }) = (pair.falls(stock), pair);
             let cells = stock.sets[one].cells | stock.sets[other].cells;
-            teller.tell(&fall, || parts(&stock, &[one, other], links))?;
+            teller.tell(&fall, || parts(stock, &[one, other], links))?;
             if fall.meets(cells) {
-                teller.tell(&fall.outside(cells), || parts(&stock, &[one, other], links))?;
+                teller.tell(&fall.outside(cells), || parts(stock, &[one, other], links))?;
             }
         }
         ControlFlow::Continue(())

@@ -53,7 +53,7 @@ impl Sweep for BigWing {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let stock = Stock::of(view);
-        let mut wings = stock.pairs(view).iter().filter_map(|&pair| self.judge(&stock, pair));
+        let mut wings = stock.pairs(view).iter().filter_map(|&pair| self.judge(stock, pair));
         wings.try_for_each(found)
     }
 }
