@@ -1,68 +1,18 @@
-//! What follows from a candidate by links alone, all that there is of it.
+//! Literals that follow from each candidate by links alone, and operations on sets of literals.
 
-use crate::View;
 use crate::bits::ones;
-use crate::techniques::chains::graph::{Graph, Kind};
-use crate::techniques::chains::literals::{Literal, LiteralComponents};
-use crate::techniques::chains::rows::{has, in_both};
-use crate::techniques::chains::shared;
 
-/// A set of literals: of candidates that are true, then of candidates that are false, by number.
+/// Set of literals: one bit for each candidate that is true, then one bit for each that is false, by the number of the candidate.
 pub(in crate::techniques) type Literals<const H: usize> = [[u64; H]; 2];
 
-/// What each candidate implies by the links of single candidates. They are numbered cell by cell, then digit by digit. Implications
-/// hold backwards too: the opposites of what its opposite implies are what implies it.
+/// Literals that each candidate implies by the links of single candidates. Candidates are numbered cell by cell, then digit by digit.
+/// The contrapositives are included: if one literal implies another, the negation of the latter implies the negation of the former.
 #[derive(Debug)]
 pub(in crate::techniques) struct Implied<const H: usize> {
-    /// By candidate: if it is true; itself with the rest.
+    /// By candidate: what follows if it is true, itself included.
     pub of_true: Vec<Literals<H>>,
-    /// By candidate: if it is false; itself with the rest.
+    /// By candidate: what follows if it is false, itself included.
     pub of_false: Vec<Literals<H>>,
-}
-
-impl<const H: usize> Implied<H> {
-    /// That of a position with no more candidates than `H` words have bits; `None` where the board is too large.
-    pub fn of<const W: usize>(view: View<'_, W>) -> Option<Self> {
-        let known = shared::known(view, Kind::Plain)?;
-        let (graph, components) = (known.graph(), known.components());
-        let sums = components.gather(graph, |literal| own(graph, literal), join);
-        let of = |literal: Literal| match has(&components.linked, literal as usize / 2) {
-            true => sums[components.component_of(literal as usize)],
-            false => alone(graph, components, &sums, literal),
-        };
-        let singles = 0..graph.singles as Literal;
-        Some(Self {
-            of_true: singles.clone().map(|single| of(2 * single + 1)).collect(),
-            of_false: singles.map(|single| of(2 * single)).collect(),
-        })
-    }
-}
-
-/// The literal itself, and what it excludes.
-fn own<const H: usize>(graph: &Graph, literal: Literal) -> Literals<H> {
-    let (single, mut own) = (literal as usize / 2, [[0; H]; 2]);
-    let is_true = literal % 2 == 1;
-    if is_true {
-        own[1].iter_mut().zip(graph.weak.row(single)).for_each(|(own, weak)| *own = *weak);
-    }
-    own[usize::from(!is_true)][single / 64] |= 1 << (single % 64);
-    own
-}
-
-/// Returns what a literal implies whose node has no strong links.
-fn alone<const H: usize>(
-    graph: &Graph,
-    components: &LiteralComponents,
-    sums: &[Literals<H>],
-    literal: Literal,
-) -> Literals<H> {
-    let mut all = own(graph, literal);
-    if literal % 2 == 1 {
-        for other in in_both(graph.weak.row(literal as usize / 2), &components.linked) {
-            join(&mut all, &sums[components.component_of(2 * other)]);
-        }
-    }
-    all
 }
 
 /// Adds the second set to the first.
@@ -73,19 +23,19 @@ pub(in crate::techniques) fn join<const H: usize>(all: &mut Literals<H>, more: &
     }
 }
 
-/// What is in both.
+/// Returns the literals that are in both sets.
 #[inline]
 pub(in crate::techniques) fn both<const H: usize>(one: &Literals<H>, other: &Literals<H>) -> Literals<H> {
     std::array::from_fn(|half| std::array::from_fn(|at| one[half][at] & other[half][at]))
 }
 
-/// What is in the first alone.
+/// Returns the literals that are in the first set and not in the other.
 #[inline]
 pub(in crate::techniques) fn minus<const H: usize>(one: &Literals<H>, other: &Literals<H>) -> Literals<H> {
     std::array::from_fn(|half| std::array::from_fn(|at| one[half][at] & !other[half][at]))
 }
 
-/// The numbers in one half of a set, ascending.
+/// Returns the numbers in one half of a set in ascending order.
 pub(in crate::techniques) fn every<const H: usize>(half: [u64; H]) -> impl Iterator<Item = usize> {
     (0..H).flat_map(move |at| ones(half[at]).map(move |bit| at * 64 + bit))
 }

@@ -5,6 +5,7 @@
 //! exclude each other, a chain that comes back to its start. Shortest chains come first.
 
 mod build;
+mod cache;
 mod doubt;
 mod ends;
 mod graph;
@@ -12,6 +13,7 @@ mod hits;
 pub(super) mod implied;
 mod kinds;
 mod knots;
+mod link_closure;
 mod literals;
 mod maker;
 mod pairs;
@@ -28,7 +30,8 @@ mod written;
 use std::sync::Arc;
 
 use crate::Finder;
-pub(crate) use shared::{ChainCache, doubtful, looping};
+pub(crate) use cache::ChainCache;
+pub(crate) use shared::{doubtful, looping};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {

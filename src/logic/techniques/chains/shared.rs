@@ -1,65 +1,18 @@
-//! Cache of the links of a position, for all finders of chains.
+//! Lookups in the cache of the links of a position, for all finders of chains.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
+use crate::techniques::chains::cache::Known;
 use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::{Graph, Kind};
 use crate::techniques::chains::kinds::{Kinds, SHORT};
-use crate::techniques::chains::literals::LiteralComponents;
 use crate::techniques::chains::rows::all;
 use crate::techniques::chains::survey::Survey;
 use crate::{Cells, View};
 
 /// X-Chains and XY-Chains of more links than twice this are not looked for.
 pub(super) const LONGEST_PLAIN: u8 = 10;
-
-/// What is known of the chains of a kind.
-#[derive(Debug)]
-pub(crate) struct Known {
-    graph: Arc<Graph>,
-    components: OnceCell<LiteralComponents>,
-    doubt: OnceCell<Doubt>,
-    open: OnceCell<Doubt>,
-    is_idle: OnceCell<bool>,
-    surveys: [OnceCell<Survey>; 2], // of short chains, and of all
-    most: u8,
-}
-
-impl Known {
-    pub fn graph(&self) -> &Graph {
-        &self.graph
-    }
-
-    /// The literals that imply each other.
-    pub fn components(&self) -> &LiteralComponents {
-        self.components.get_or_init(|| LiteralComponents::of(&self.graph))
-    }
-
-    /// Returns a bound on what the chains can eliminate.
-    fn doubt(&self) -> &Doubt {
-        self.doubt.get_or_init(|| Doubt::of(&self.graph, self.components()))
-    }
-
-    /// Whether the chains eliminate nothing, and no loop runs through a set that may eliminate more than chains do.
-    fn is_idle(&self) -> bool {
-        *self.is_idle.get_or_init(|| {
-            let is_open = |&set: &u32| self.components().has_loop_through(&self.graph, set);
-            self.doubt().strikes_nothing() && !self.graph.bent.iter().any(is_open)
-        })
-    }
-
-    /// How far they lead, as far as chains of so many strong links do: most who ask want short ones.
-    pub fn survey(&self, longest: u8) -> &Survey {
-        let most = if longest <= SHORT { SHORT } else { self.most };
-        self.surveys[usize::from(longest > SHORT)].get_or_init(|| Survey::of(Arc::clone(&self.graph), most))
-    }
-}
-
-/// Cache of what is known of chains, by [`Kind`]. `None` if the board is too large.
-#[derive(Debug, Default)]
-pub(crate) struct ChainCache([OnceCell<Option<Box<Known>>>; Kind::ALL.len()]);
 
 /// Returns what is known of the chains of a kind; `None` if the board is too large.
 pub(super) fn known<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<&Known> {
@@ -88,8 +41,7 @@ fn doubt_within<const W: usize>(view: View<'_, W>, kind: Kind, longest: u8) -> O
     }
     let known = known(view, kind)?;
     let survey = known.survey(longest);
-    let open = || known.open.get_or_init(|| Doubt::open(&known.graph, survey.linked()));
-    survey.strikes().then(open)
+    survey.strikes().then(|| known.open_doubt(survey))
 }
 
 /// Passes to `look` each kind, its survey for chains of at most `longest` strong links, that of the simpler kind beside it, and a bound
@@ -111,27 +63,26 @@ pub(super) fn each_survey<const W: usize>(
 /// Whether it is known already that chains of this kind eliminate nothing, or those of a kind that has all their links.
 fn is_idle<const W: usize>(view: View<'_, W>, kind: Kind) -> bool {
     let mut known = view.analysis().chains.0[kind as usize..].iter().filter_map(OnceCell::get).flatten();
-    known.any(|known| known.doubt.get().is_some() && known.is_idle())
+    known.any(|known| known.has_doubt() && known.is_idle())
 }
 
 fn make<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Box<Known>> {
-    let graph = Arc::new(Graph::of(view, kind)?);
+    let graph = Graph::of(view, kind)?;
     let most = if kind <= Kind::Bivalue { LONGEST_PLAIN } else { u8::MAX };
-    let (components, doubt, open, is_idle) = (OnceCell::new(), OnceCell::new(), OnceCell::new(), OnceCell::new());
-    Some(Box::new(Known { graph, components, doubt, open, is_idle, surveys: Default::default(), most }))
+    Some(Box::new(Known::new(graph, most)))
 }
 
 /// Returns by digit the cells where chains of single candidates could eliminate it; `None` if the board is too large to tell.
 pub(crate) fn doubtful<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let known = known(view, Kind::Plain)?;
-    Some(places_of(&known.graph, &known.doubt().struck, view.position().shape().side()))
+    Some(places_of(known.graph(), &known.doubt().struck, view.position().shape().side()))
 }
 
 /// Returns by digit the cells that loops of single candidates may run through and eliminate something; `None` if the board is too large
 /// to tell.
 pub(crate) fn looping<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let known = known(view, Kind::Plain)?;
-    Some(places_of(&known.graph, &known.doubt().round, view.position().shape().side()))
+    Some(places_of(known.graph(), &known.doubt().round, view.position().shape().side()))
 }
 
 /// Single candidates as places of each digit.

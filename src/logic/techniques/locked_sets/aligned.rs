@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::Candidate;
-use crate::techniques::locked_sets::told::{Fall, Teller, part};
+use crate::techniques::locked_sets::eliminations::Fall;
+use crate::techniques::locked_sets::told::{Teller, part};
 use crate::{Cells, Found, Sweep, Technique, View};
 use grid::{Cell, Digit, DigitSet};
 

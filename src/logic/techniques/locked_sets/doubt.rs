@@ -147,7 +147,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::techniques::locked_sets::stock::Stock;
+    use crate::techniques::locked_sets::cache::Stock;
     use crate::{Analysis, Ladder, Position, View, samples};
     use grid::{Cell, Digit, DigitSet};
 

@@ -5,32 +5,10 @@
 
 use crate::bits::ones;
 use crate::techniques::locked_sets::choices::{Choices, count};
+use crate::techniques::locked_sets::pool::{NONE, OfUnit, Pool, USUAL};
 use crate::techniques::locked_sets::sets::{Catalogue, Hold, Set};
 use crate::{Cells, View};
-use grid::{Cell, Digit, DigitSet, UnitId};
-
-const NONE: u32 = u32::MAX;
-/// More holds are seldom found: room for so many saves growing.
-const USUAL: usize = 512;
-
-/// The sets of a position, unit by unit, and their holds. There may be holds that no set has any more.
-#[derive(Debug)]
-pub(crate) struct Pool<const W: usize> {
-    places: Vec<Cells<W>>, // by digit
-    units: Vec<OfUnit<W>>,
-    holds: Vec<Hold<W>>,
-    clashes: Vec<[u32; 2]>, // as they are gathered
-    heads: Vec<u32>,        // by cell, then by digit: the last hold that has the candidate first
-    next: Vec<u32>,         // by hold: the one before that has the same candidate first
-}
-
-/// The sets of which a unit is the first.
-#[derive(Clone, Debug, Default)]
-struct OfUnit<const W: usize> {
-    open: Vec<(u64, u64)>, // what its empty cells may be, and which they are
-    sets: Vec<Set<W>>,
-    holds: Vec<u32>, // by set, by digit that others watch
-}
+use grid::{Digit, DigitSet, UnitId};
 
 impl<const W: usize> Pool<W> {
     /// Returns the sets of the position. Continues with the pool of an earlier position of the same analysis, if there is one.
@@ -73,32 +51,6 @@ impl<const W: usize> Pool<W> {
         }
     }
 
-    /// Leaves out the holds that have lost a place, or see nothing any more: which number each of the others has now, by what it had
-    /// before.
-    fn forget(&mut self) -> Vec<u32> {
-        self.heads.fill(NONE);
-        self.next.clear();
-        let (mut kept, mut count) = (Vec::with_capacity(self.holds.len()), 0);
-        for at in 0..self.holds.len() {
-            let Hold { digit, places, seen } = self.holds[at];
-            let left = self.places[digit.index()];
-            let is_kept = places.within(left) && seen.meets(left);
-            kept.push(if is_kept { count as u32 } else { NONE });
-            if is_kept {
-                let first = self.first(digit, places);
-                self.holds[count] = Hold { digit, places, seen: seen & left };
-                self.next.push(std::mem::replace(&mut self.heads[first], count as u32));
-                count += 1;
-            }
-        }
-        self.holds.truncate(count);
-        self.clashes.retain_mut(|pair| {
-            *pair = pair.map(|hold| kept[hold as usize]);
-            !pair.contains(&NONE)
-        });
-        kept
-    }
-
     /// The sets of a unit.
     fn find(&mut self, view: View<'_, W>, unit: UnitId, choices: &mut Choices, of_unit: &mut OfUnit<W>) {
         let OfUnit { open, sets, holds } = of_unit;
@@ -118,15 +70,6 @@ impl<const W: usize> Pool<W> {
             });
             sets.push(Set { cells, digits, watched: watched.collect(), from: 0 });
         });
-    }
-
-    /// Where the first of these places stands.
-    fn first(&self, digit: Digit, places: Cells<W>) -> usize {
-        places.first().map_or(0, |cell| self.at(cell, digit))
-    }
-
-    fn at(&self, cell: Cell, digit: Digit) -> usize {
-        cell.index() * self.places.len() + digit.index()
     }
 
     /// The number of the hold of `digit` in these places, if they are seen from any other.
@@ -170,46 +113,6 @@ impl<const W: usize> Pool<W> {
         let (sets, of_sets) = self.by_size();
         let (holds, side, clashes) = (self.holds.clone(), self.places.len(), self.clashes.clone());
         Catalogue { sets, holds, of_sets, names, candidates, side, clashes }
-    }
-
-    /// The sets with few digits first, those with as many unit by unit, and the holds of all.
-    fn by_size(&self) -> (Vec<Set<W>>, Vec<u32>) {
-        let mut starts = [0; 66]; // by how many digits
-        for set in self.units.iter().flat_map(|unit| &unit.sets) {
-            starts[count(set.digits.bits()) as usize + 1] += 1;
-        }
-        (1..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
-        let none = Set { cells: Cells::EMPTY, digits: DigitSet::EMPTY, watched: DigitSet::EMPTY, from: 0 };
-        let (mut sets, mut of_sets) = (vec![none; starts[65]], Vec::with_capacity(4 * USUAL));
-        for OfUnit { sets: own, holds, .. } in &self.units {
-            let mut from = of_sets.len() as u32;
-            for &set in own {
-                let next = &mut starts[count(set.digits.bits()) as usize];
-                sets[*next] = Set { from, ..set };
-                *next += 1;
-                from += count(set.watched.bits());
-            }
-            of_sets.extend_from_slice(holds);
-        }
-        (sets, of_sets)
-    }
-}
-
-impl<const W: usize> OfUnit<W> {
-    /// The sets of a unit that has not changed: some of their holds may see nothing any more.
-    fn renew(&mut self, kept: &[u32]) {
-        let (mut at, mut left) = (0, 0);
-        for set in &mut self.sets {
-            let watched = set.watched.iter().filter(|_| {
-                let hold = kept[self.holds[at] as usize];
-                self.holds[left] = hold;
-                at += 1;
-                left += usize::from(hold != NONE);
-                hold != NONE
-            });
-            set.watched = watched.collect();
-        }
-        self.holds.truncate(left);
     }
 }
 

@@ -2,14 +2,18 @@
 
 mod aligned;
 mod blossom;
+mod cache;
 mod chain;
 mod choices;
 mod doubt;
+mod eliminations;
 mod fireworks;
 mod gather;
+mod linked_pair;
 mod links;
 mod pairs;
 mod places;
+mod pool;
 mod row;
 mod sets;
 mod stock;
@@ -22,10 +26,10 @@ mod xz;
 use std::sync::Arc;
 
 use crate::Finder;
-pub(super) use pairs::Pair;
+pub(crate) use cache::AlsCache;
+pub(super) use cache::Stock;
+pub(super) use linked_pair::Pair;
 pub(super) use sets::{Hold, Quick, Set};
-pub(crate) use stock::AlsCache;
-pub(super) use stock::Stock;
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {

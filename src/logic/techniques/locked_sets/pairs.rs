@@ -1,39 +1,10 @@
 //! Two almost locked sets that cannot both hold a digit, where something follows from that.
 
+use crate::techniques::locked_sets::linked_pair::Pair;
 use crate::techniques::locked_sets::links::Links;
-use crate::techniques::locked_sets::row::both;
 use crate::techniques::locked_sets::sets::{Catalogue, common, each, join};
-use crate::techniques::locked_sets::told::Fall;
 use crate::{Cells, View};
-use grid::{Digit, DigitSet};
-
-/// Two sets by their numbers, and the digits, one or two, that not both of them can hold.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::techniques) struct Pair {
-    pub sets: [usize; 2],
-    pub links: DigitSet,
-}
-
-impl Pair {
-    /// What falls: with one link, a digit of both that is none; with two, the links too, and all that either set keeps then.
-    pub fn falls<const W: usize>(self, catalogue: &Catalogue<W>) -> Fall<W> {
-        let [one, other] = self.sets;
-        if self.links.len() == 1 {
-            let shared = catalogue.sets[one].digits.and(catalogue.sets[other].digits);
-            return both(catalogue, one, other, shared.minus(self.links));
-        }
-        let mut fall = Fall::default();
-        for digit in self.links.iter() {
-            fall.add(digit, catalogue.seen(one, digit) & catalogue.seen(other, digit));
-        }
-        for set in self.sets {
-            for digit in catalogue.sets[set].digits.minus(self.links).iter() {
-                fall.add(digit, catalogue.seen(set, digit));
-            }
-        }
-        fall
-    }
-}
+use grid::Digit;
 
 /// Every pair of which something falls, in the order of the first, then of the second.
 ///
@@ -96,9 +67,10 @@ mod tests {
 
     use super::*;
     use crate::evidence::Candidate;
+    use crate::techniques::locked_sets::cache::Stock;
     use crate::techniques::locked_sets::sets::Set;
-    use crate::techniques::locked_sets::stock::Stock;
     use crate::{Analysis, Ladder, Position, samples};
+    use grid::DigitSet;
 
     /// There are sets with two links that strike by what one of them keeps alone.
     const KEPT: &str = "3.41...8....2.6.3..8....9....8...65.9............65..3.....3..74..7...2..2...8...";

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::Need;
+use crate::techniques::locked_sets::cache::Stock;
+use crate::techniques::locked_sets::eliminations::Fall;
 use crate::techniques::locked_sets::sets::each;
-use crate::techniques::locked_sets::stock::Stock;
-use crate::techniques::locked_sets::told::{Fall, Teller, part};
+use crate::techniques::locked_sets::told::{Teller, part};
 use crate::{Cells, Found, Sweep, Technique, View};
 use grid::{Digit, DigitSet, UnitId};
 

@@ -2,17 +2,8 @@
 
 use crate::evidence::Part;
 use crate::techniques::locked_sets::sets::Catalogue;
-use crate::techniques::locked_sets::told::{Fall, part};
+use crate::techniques::locked_sets::told::part;
 use grid::{Digit, DigitSet};
-
-/// Returns what is eliminated if each of `digits` is in one set or the other.
-pub(super) fn both<const W: usize>(catalogue: &Catalogue<W>, one: usize, other: usize, digits: DigitSet) -> Fall<W> {
-    let mut fall = Fall::default();
-    for digit in digits.iter() {
-        fall.add(digit, catalogue.seen(one, digit) & catalogue.seen(other, digit));
-    }
-    fall
-}
 
 /// Returns the parts of the evidence: the sets in their order, then each linking digit with its places in the two sets that it links.
 pub(super) fn row<const W: usize>(catalogue: &Catalogue<W>, sets: &[usize], links: &[Digit]) -> Vec<Part> {

@@ -6,7 +6,8 @@ use crate::analysis::Sought;
 use crate::bits::ones;
 use crate::ground::Crossing;
 use crate::techniques::locked_sets::choices::{Choices, count};
-use crate::techniques::locked_sets::told::{Fall, Teller, part};
+use crate::techniques::locked_sets::eliminations::Fall;
+use crate::techniques::locked_sets::told::{Teller, part};
 use crate::{Cells, Found, Sweep, Technique, View};
 use grid::{Cell, DigitSet, UnitId};
 

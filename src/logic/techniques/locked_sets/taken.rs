@@ -4,21 +4,13 @@
 //! goes both ways: what a candidate takes would take it. So those that would take all places of a digit in a unit are just those that
 //! all these places take, and it is the same with all that a cell may hold.
 
+use crate::techniques::locked_sets::cache::Emptying;
 use crate::techniques::locked_sets::doubt::{add, names};
 use crate::techniques::locked_sets::sets::{Catalogue, each};
 use crate::{Cells, View};
 use grid::{Cell, Digit};
 
-/// By digit the places that would take, each by way of single sets...
-#[derive(Debug)]
-pub(super) struct Emptying<const W: usize> {
-    /// all candidates of some other cell, none of them of the same digit;
-    pub cells: Vec<Cells<W>>,
-    /// all places of some other digit in a unit.
-    pub units: Vec<Cells<W>>,
-}
-
-/// `None` where there are too many candidates to tell.
+/// Returns the candidates that empty a cell or a unit, or `None` if there are too many candidates to tell.
 pub(super) fn emptying<const W: usize>(catalogue: &Catalogue<W>, view: View<'_, W>) -> Option<Emptying<W>> {
     match catalogue.candidates() {
         0..=128 => Some(Taken::<2, W>::of(catalogue, view).emptying()),
@@ -117,7 +109,7 @@ fn drop<const N: usize>(row: &mut [u64; N], name: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::techniques::locked_sets::stock::Stock;
+    use crate::techniques::locked_sets::cache::Stock;
     use crate::{Analysis, Ladder, Position, samples};
     use grid::DigitSet;
 

@@ -4,47 +4,9 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use crate::evidence::{Candidate, Need, Part, Pattern};
+use crate::techniques::locked_sets::eliminations::Fall;
 use crate::{Cells, Deduction, Evidence, Found, Technique};
-use grid::{Cell, Digit, DigitSet};
-
-/// What falls, digit by digit.
-#[derive(Clone, Debug, Default)]
-pub(in crate::techniques) struct Fall<const W: usize>(Vec<(Digit, Cells<W>)>);
-
-impl<const W: usize> Fall<W> {
-    /// `digit` falls in `cells`.
-    pub fn add(&mut self, digit: Digit, cells: Cells<W>) {
-        if !cells.is_empty() {
-            self.0.push((digit, cells));
-        }
-    }
-
-    /// Whether nothing falls.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The same without what falls in `cells`.
-    pub fn outside(&self, cells: Cells<W>) -> Self {
-        let mut fewer = Self::default();
-        self.0.iter().for_each(|&(digit, all)| fewer.add(digit, all - cells));
-        fewer
-    }
-
-    /// Whether something falls in `cells`.
-    pub fn meets(&self, cells: Cells<W>) -> bool {
-        self.0.iter().any(|(_, all)| all.meets(cells))
-    }
-
-    /// In reading order.
-    pub fn candidates(&self) -> Vec<Candidate> {
-        let mut all: Vec<Candidate> =
-            self.0.iter().flat_map(|&(digit, cells)| cells.times(DigitSet::only(digit))).collect();
-        all.sort_unstable();
-        all.dedup();
-        all
-    }
-}
+use grid::{Cell, DigitSet};
 
 /// Hands over the deductions of one technique, of those with the same conclusion the first.
 pub(super) struct Teller<'a, 'f> {

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::bits::ones;
-use crate::techniques::locked_sets::row::{both, row};
+use crate::techniques::locked_sets::cache::Stock;
+use crate::techniques::locked_sets::eliminations::both;
+use crate::techniques::locked_sets::row::row;
 use crate::techniques::locked_sets::sets::{common, each, join};
-use crate::techniques::locked_sets::stock::Stock;
 use crate::techniques::locked_sets::told::Teller;
 use crate::{Found, Sweep, Technique, View};
 use grid::{Digit, DigitSet};

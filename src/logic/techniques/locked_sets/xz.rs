@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::Part;
-use crate::techniques::locked_sets::pairs::Pair;
-use crate::techniques::locked_sets::stock::Stock;
+use crate::techniques::locked_sets::cache::Stock;
+use crate::techniques::locked_sets::linked_pair::Pair;
 use crate::techniques::locked_sets::told::{Teller, part};
 use crate::{Found, Sweep, Technique, View};
 use grid::DigitSet;

@@ -1,0 +1,53 @@
+//! Transitive closure of the links of single candidates.
+
+use crate::View;
+use crate::techniques::chains::graph::{Graph, Kind};
+use crate::techniques::chains::implied::{Implied, Literals, join};
+use crate::techniques::chains::literals::{Literal, LiteralComponents};
+use crate::techniques::chains::rows::{has, in_both};
+use crate::techniques::chains::shared;
+
+impl<const H: usize> Implied<H> {
+    /// Returns the implications of a position that has no more candidates than `H` words have bits; `None` if the board is too large.
+    pub fn of<const W: usize>(view: View<'_, W>) -> Option<Self> {
+        let known = shared::known(view, Kind::Plain)?;
+        let (graph, components) = (known.graph(), known.components());
+        let sums = components.gather(graph, |literal| own(graph, literal), join);
+        let of = |literal: Literal| match has(&components.linked, literal as usize / 2) {
+            true => sums[components.component_of(literal as usize)],
+            false => alone(graph, components, &sums, literal),
+        };
+        let singles = 0..graph.singles as Literal;
+        Some(Self {
+            of_true: singles.clone().map(|single| of(2 * single + 1)).collect(),
+            of_false: singles.map(|single| of(2 * single)).collect(),
+        })
+    }
+}
+
+/// Returns the literal itself and the literals that it excludes directly.
+fn own<const H: usize>(graph: &Graph, literal: Literal) -> Literals<H> {
+    let (single, mut own) = (literal as usize / 2, [[0; H]; 2]);
+    let is_true = literal % 2 == 1;
+    if is_true {
+        own[1].iter_mut().zip(graph.weak.row(single)).for_each(|(own, weak)| *own = *weak);
+    }
+    own[usize::from(!is_true)][single / 64] |= 1 << (single % 64);
+    own
+}
+
+/// Returns what a literal implies whose node has no strong links.
+fn alone<const H: usize>(
+    graph: &Graph,
+    components: &LiteralComponents,
+    sums: &[Literals<H>],
+    literal: Literal,
+) -> Literals<H> {
+    let mut all = own(graph, literal);
+    if literal % 2 == 1 {
+        for other in in_both(graph.weak.row(literal as usize / 2), &components.linked) {
+            join(&mut all, &sums[components.component_of(2 * other)]);
+        }
+    }
+    all
+}
