@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use crate::evidence::{Need, Net};
-use crate::techniques::forcing::cache::{closures_of, steps_to_clash, web_of};
-use crate::techniques::forcing::closures::{Closures, Reach};
+use crate::techniques::forcing::closures::Closures;
 use crate::techniques::forcing::deductions::{concluded, refuted};
+use crate::techniques::forcing::lookups::{closures_of, steps_to_clash, web_of};
+use crate::techniques::forcing::reach::Reach;
 use crate::techniques::forcing::ties::Id;
 use crate::techniques::forcing::wave::Wave;
 use crate::techniques::forcing::web::{MOST_CANDIDATES, Web};

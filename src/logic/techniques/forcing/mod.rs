@@ -3,19 +3,25 @@
 
 mod assumptions;
 mod beside;
-pub(super) mod cache;
-pub(super) mod closures;
+mod cache;
+mod closures;
 mod deductions;
+mod derivation;
 mod easier;
+mod follow;
 mod leans;
+pub(super) mod lookups;
 mod nested;
 mod nishio;
+pub(super) mod reach;
 mod refutation_memory;
 mod refutations;
+pub(super) mod rule;
 mod tide;
 mod ties;
 pub(super) mod wave;
 pub(super) mod web;
+mod whip;
 mod whip_search;
 mod whips;
 

@@ -4,12 +4,13 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use crate::evidence::{Reason, Step};
-use crate::techniques::forcing::cache::{closures_of, web_of};
-use crate::techniques::forcing::closures::Reach;
 use crate::techniques::forcing::deductions::refuted;
 use crate::techniques::forcing::easier;
+use crate::techniques::forcing::lookups::{closures_of, web_of};
+use crate::techniques::forcing::reach::Reach;
+use crate::techniques::forcing::rule::Rule;
 use crate::techniques::forcing::ties::Id;
-use crate::techniques::forcing::wave::{Rule, Wave};
+use crate::techniques::forcing::wave::Wave;
 use crate::techniques::forcing::web::{MOST_CANDIDATES, Web};
 use crate::{Evidence, Found, StopSignal, Sweep, Technique, View};
 

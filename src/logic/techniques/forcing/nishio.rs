@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::Candidate;
-use crate::techniques::forcing::cache::web_of;
 use crate::techniques::forcing::deductions::refuted;
-use crate::techniques::forcing::wave::{Rule, Wave};
+use crate::techniques::forcing::lookups::web_of;
+use crate::techniques::forcing::rule::Rule;
+use crate::techniques::forcing::wave::Wave;
 use crate::techniques::forcing::web::MOST_CANDIDATES;
 use crate::{Found, Sweep, Technique, View};
 

@@ -1,50 +1,39 @@
-//! Memory of how assumptions were refuted, for as long as no candidate disappears that the refutation depends on.
+//! Memory of how assumptions were refuted.
 
-use crate::techniques::forcing::refutations::Refutation;
+use crate::techniques::forcing::rule::Rule;
 use crate::techniques::forcing::ties::Id;
-use crate::techniques::forcing::wave::{Rule, Wave};
-use crate::techniques::forcing::web::Web;
-use grid::{Cell, DigitSet};
+use grid::DigitSet;
 
 /// Refutations of the last position, and the candidates that have disappeared since the first position.
 #[derive(Debug, Default)]
 pub(super) struct RefutationMemory {
-    cells: Vec<DigitSet>,                 // of the last position
-    gone: Vec<(Id, bool)>,                // in order, each with whether it has been placed
-    refutations: Vec<Option<Refutation>>, // by candidate, false and true
-    known: Vec<[u16; 2]>,                 // by candidate, false and true: the event of the refutation that is checked
+    pub cells: Vec<DigitSet>,                 // of the last position
+    pub gone: Vec<(Id, bool)>,                // in order, each with whether it has been placed
+    pub refutations: Vec<Option<Refutation>>, // by candidate, false and true
+    pub known: Vec<[u16; 2]>,                 // by candidate, false and true: event of the checked refutation
+}
+
+/// Derivation of a contradiction, by a wave that follows the rule of nets. Events are counted from 1.
+#[derive(Debug)]
+pub(super) struct Refutation {
+    pub notes: Vec<Note>, // by event
+    pub end: u16,         // the event that led to the contradiction
+    pub clash: Id,        // the candidate that is true and false
+    pub steps: usize,
+    pub gone: usize, // number of candidates that were known to be gone when this was last checked
+}
+
+/// Event of a refutation: a candidate that was found to be true or false.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Note {
+    pub id: Id,
+    pub is_true: bool,
+    pub is_needed: bool, // for the contradiction
+    pub cause: u16,      // the event that it followed from directly; 0 for the assumption
 }
 
 impl RefutationMemory {
-    /// Continues with the position of `web`, which comes after the last one.
-    pub fn advance<const W: usize>(&mut self, web: &Web<'_, W>) {
-        self.refutations.resize_with(2 * web.cells.len() * web.side(), || None);
-        self.known.resize(web.cells.len() * web.side(), [0; 2]);
-        for (at, (before, now)) in self.cells.iter().zip(&web.cells).enumerate() {
-            let cell = Cell::new(at);
-            let gone = before.minus(*now).iter();
-            self.gone.extend(gone.map(|digit| (web.id((cell, digit)), web.view.position().digit(cell) == Some(digit))));
-        }
-        self.cells.clone_from(&web.cells);
-    }
-
-    /// Returns the number of steps in which a wave refutes an assumption that contradicts itself.
-    pub fn steps<const W: usize>(&mut self, web: &Web<'_, W>, wave: &mut Wave, (id, is_true): (Id, bool)) -> usize {
-        let known = &mut self.refutations[2 * usize::from(id) + usize::from(is_true)];
-        if let Some(refutation) = known {
-            let gone = &self.gone[refutation.gone..];
-            if gone.is_empty() || refutation.stands(web, gone, &mut self.known) {
-                refutation.gone = self.gone.len();
-                return refutation.steps;
-            }
-        }
-        wave.run(web, id, is_true);
-        let steps = wave.steps_to_clash(web);
-        *known = wave.refutation(steps, self.gone.len());
-        steps
-    }
-
-    /// Whether the refutations of waves with this rule are remembered.
+    /// Returns whether the refutations of waves with this rule are remembered.
     pub fn remembers(rule: Rule) -> bool {
         rule == Rule::Net
     }

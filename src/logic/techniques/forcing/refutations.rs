@@ -1,25 +1,39 @@
-//! Refutations of assumptions, and whether they still hold when candidates have disappeared.
+//! Refutations of assumptions. They are remembered for as long as no candidate disappears that they depend on.
 
+use crate::techniques::forcing::refutation_memory::{Refutation, RefutationMemory};
 use crate::techniques::forcing::ties::{Id, NeedId};
+use crate::techniques::forcing::wave::Wave;
 use crate::techniques::forcing::web::Web;
+use grid::Cell;
 
-/// Derivation of a contradiction, by a wave that follows the rule of nets. Events are counted from 1.
-#[derive(Debug)]
-pub(super) struct Refutation {
-    pub notes: Vec<Note>, // by event
-    pub end: u16,         // the event that led to the contradiction
-    pub clash: Id,        // the candidate that is true and false
-    pub steps: usize,
-    pub gone: usize, // number of candidates that were known to be gone when this was last checked
-}
+impl RefutationMemory {
+    /// Continues with the position of `web`, which comes after the last one.
+    pub fn advance<const W: usize>(&mut self, web: &Web<'_, W>) {
+        self.refutations.resize_with(2 * web.cells.len() * web.side(), || None);
+        self.known.resize(web.cells.len() * web.side(), [0; 2]);
+        for (at, (before, now)) in self.cells.iter().zip(&web.cells).enumerate() {
+            let cell = Cell::new(at);
+            let gone = before.minus(*now).iter();
+            self.gone.extend(gone.map(|digit| (web.id((cell, digit)), web.view.position().digit(cell) == Some(digit))));
+        }
+        self.cells.clone_from(&web.cells);
+    }
 
-/// What an event found out.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Note {
-    pub id: Id,
-    pub is_true: bool,
-    pub is_needed: bool, // for the contradiction
-    pub cause: u16,      // the event that it followed from directly; 0 for the assumption
+    /// Returns the number of steps in which a wave refutes an assumption that contradicts itself.
+    pub fn steps<const W: usize>(&mut self, web: &Web<'_, W>, wave: &mut Wave, (id, is_true): (Id, bool)) -> usize {
+        let known = &mut self.refutations[2 * usize::from(id) + usize::from(is_true)];
+        if let Some(refutation) = known {
+            let gone = &self.gone[refutation.gone..];
+            if gone.is_empty() || refutation.stands(web, gone, &mut self.known) {
+                refutation.gone = self.gone.len();
+                return refutation.steps;
+            }
+        }
+        wave.run(web, id, is_true);
+        let steps = wave.steps_to_clash(web);
+        *known = wave.refutation(steps, self.gone.len());
+        steps
+    }
 }
 
 impl Refutation {

@@ -2,7 +2,6 @@
 
 use crate::csr::Csr;
 use crate::evidence::{Candidate, Need};
-use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Number of a candidate: the cell's number, times the side, plus the digit's number.
@@ -73,10 +72,9 @@ impl Left {
 }
 
 impl Ties {
-    /// Builds the index of the candidates that are listed by digit in `places`, and by cell in `cells`.
-    pub fn of<const W: usize>(view: View<'_, W>, places: &[Cells<W>], cells: &[DigitSet]) -> Self {
-        let side = places.len();
-        let members = Self::members_of(view, places, cells);
+    /// Builds the index from the candidates that would meet each need, the candidates that each candidate excludes, and the digits of each
+    /// cell. `side` is the number of digits of the board.
+    pub fn of(members: Csr<Id>, excluded: Csr<Id>, cells: &[DigitSet], side: usize) -> Self {
         let homes = (0..).zip(members.rows());
         let homes = homes.flat_map(|(need, members)| members.iter().map(move |&id| (usize::from(id), need)));
         let homes = Csr::from_pairs(cells.len() * side, homes);
@@ -85,39 +83,7 @@ impl Ties {
         let chained = |(&left, members): (&Left, &[Id])| if members.len() == 2 { left } else { left.and_nobody() };
         let chained = left.iter().zip(members.rows()).map(chained).collect();
         let beside = cells.iter().map(|digits| digits.len().saturating_sub(1) as u8).collect();
-        let excluded = Self::excluded_of(view, places, cells);
         Self { excluded, beside, homes, members, left: [left, chained], cells: cells.len(), side }
-    }
-
-    /// Returns the candidates that would meet each need.
-    fn members_of<const W: usize>(view: View<'_, W>, places: &[Cells<W>], cells: &[DigitSet]) -> Csr<Id> {
-        let (mut members, side) = (Csr::default(), places.len());
-        for (cell, digits) in cells.iter().enumerate() {
-            members.push_row(digits.iter().map(|digit| id_of((Cell::new(cell), digit), side)));
-        }
-        for unit in view.units().map(|unit| view.unit(unit)) {
-            for (digit, &places) in view.digits().zip(places) {
-                members.push_row((unit & places).iter().map(|cell| id_of((cell, digit), side)));
-            }
-        }
-        members
-    }
-
-    /// Returns the candidates that each candidate excludes.
-    fn excluded_of<const W: usize>(view: View<'_, W>, places: &[Cells<W>], cells: &[DigitSet]) -> Csr<Id> {
-        let (mut excluded, side) = (Csr::default(), places.len());
-        for (cell, &digits) in cells.iter().enumerate() {
-            let (cell, peers) = (Cell::new(cell), view.peers(Cell::new(cell)));
-            for digit in view.digits() {
-                if digits.has(digit) {
-                    excluded.extend_row(digits.without(digit).iter().map(|other| id_of((cell, other), side)));
-                    let seen = places[digit.index()] & peers;
-                    excluded.extend_row(seen.iter().map(|peer| id_of((peer, digit), side)));
-                }
-                excluded.end_row();
-            }
-        }
-        excluded
     }
 
     /// What is false if this candidate is true: the others of its cell first.

@@ -2,24 +2,12 @@
 
 use crate::evidence::{Branch, Candidate, Chain, Link, Node, Reason, Step, Via};
 use crate::techniques::forcing::leans::leans_on;
-use crate::techniques::forcing::refutations::{Note, Refutation};
+use crate::techniques::forcing::refutation_memory::{Note, Refutation};
+use crate::techniques::forcing::rule::Rule;
 use crate::techniques::forcing::ties::{Id, Left, NeedId, Ties};
 use crate::techniques::forcing::web::Web;
 use crate::{Cells, Deduction};
 use grid::Digit;
-
-/// What a wave makes of what it knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::techniques) enum Rule {
-    /// One digit only: each truth forbids its peers, and a unit's last place is true.
-    Nishio,
-    /// Each step follows from one other: of two candidates of a cell, or two places of a unit, if one is false, the other is true.
-    Chain,
-    /// As `Chain`, but goes on past contradictions: a candidate may become both true and false, unless it is assumed to be true.
-    Links,
-    /// The last candidate of a cell and the last place of a unit are true, however many went before.
-    Net,
-}
 
 /// A candidate that is found to be true or false, and why.
 #[derive(Clone, Copy, Debug)]
@@ -381,7 +369,7 @@ fn node((cell, digit): Candidate) -> Node {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::techniques::forcing::cache::web_of;
+    use crate::techniques::forcing::lookups::web_of;
     use crate::{Analysis, Ladder, Technique, View, samples};
 
     /// Checks the waves of both rules from every candidate. Returns the number of contradictions and of chains.

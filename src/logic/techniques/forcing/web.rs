@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use crate::csr::Csr;
 use crate::evidence::{Candidate, Need};
 use crate::techniques::forcing::ties::{Id, NeedId, Ties, id_of};
 use crate::{Cells, View};
@@ -57,7 +58,38 @@ impl<'a, const W: usize> Web<'a, W> {
             Index::Cached(index) => *index,
             Index::Own(index) => index,
         };
-        index.get_or_init(|| Box::new(Ties::of(self.view, &self.places, &self.cells)))
+        index.get_or_init(|| Box::new(Ties::of(self.meeting(), self.excluded(), &self.cells, self.side())))
+    }
+
+    /// Returns the candidates that would meet each need.
+    fn meeting(&self) -> Csr<Id> {
+        let (mut members, view, side) = (Csr::default(), self.view, self.side());
+        for (cell, digits) in self.cells.iter().enumerate() {
+            members.push_row(digits.iter().map(|digit| id_of((Cell::new(cell), digit), side)));
+        }
+        for unit in view.units().map(|unit| view.unit(unit)) {
+            for (digit, &places) in view.digits().zip(&self.places) {
+                members.push_row((unit & places).iter().map(|cell| id_of((cell, digit), side)));
+            }
+        }
+        members
+    }
+
+    /// Returns the candidates that each candidate excludes.
+    fn excluded(&self) -> Csr<Id> {
+        let (mut excluded, view, side) = (Csr::default(), self.view, self.side());
+        for (cell, &digits) in self.cells.iter().enumerate() {
+            let (cell, peers) = (Cell::new(cell), view.peers(Cell::new(cell)));
+            for digit in view.digits() {
+                if digits.has(digit) {
+                    excluded.extend_row(digits.without(digit).iter().map(|other| id_of((cell, other), side)));
+                    let seen = self.places[digit.index()] & peers;
+                    excluded.extend_row(seen.iter().map(|peer| id_of((peer, digit), side)));
+                }
+                excluded.end_row();
+            }
+        }
+        excluded
     }
 
     pub const fn side(&self) -> usize {

@@ -7,19 +7,13 @@ use crate::evidence::{Branch, Candidate, Need, Reason, Step};
 use crate::techniques::forcing::beside::{Beside, Block, Way, either};
 use crate::techniques::forcing::ties::{Id, NeedId, Ties};
 use crate::techniques::forcing::web::Web;
+use crate::techniques::forcing::whip::Whip;
 use grid::Cell;
 
 /// Length of the longest whips that are searched for, in cells and units.
 const LONGEST: usize = 9;
 /// Largest number of beginnings of one length. With more, no longer whip is searched for, so that their order does not matter.
 const BEGINNINGS: usize = 150;
-
-/// Whip: its length in cells and units, and what follows from its target.
-#[derive(Clone, Debug)]
-pub(super) struct Whip {
-    pub length: usize,
-    pub branch: Branch,
-}
 
 /// Beginning of a whip. Its knots and the candidates that it excludes are stored in lists of [`Hunt`].
 #[derive(Clone, Copy)]

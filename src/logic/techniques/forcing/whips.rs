@@ -2,13 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use crate::techniques::forcing::cache::{closures_of, steps_to_clash, web_of, whip_of};
-use crate::techniques::forcing::closures::Reach;
 use crate::techniques::forcing::deductions::refuted;
+use crate::techniques::forcing::lookups::{closures_of, steps_to_clash, web_of, whip_of};
+use crate::techniques::forcing::reach::Reach;
+use crate::techniques::forcing::rule::Rule;
 use crate::techniques::forcing::ties::Id;
-use crate::techniques::forcing::wave::{Rule, Wave};
+use crate::techniques::forcing::wave::Wave;
 use crate::techniques::forcing::web::{MOST_CANDIDATES, Web};
-use crate::techniques::forcing::whip_search::{Hunt, Whip};
+use crate::techniques::forcing::whip::Whip;
+use crate::techniques::forcing::whip_search::Hunt;
 use crate::{Found, Sweep, Technique, View};
 
 /// Suppose a candidate. Again and again a cell or a unit has one candidate left beside what the supposition and those before

@@ -1,0 +1,28 @@
+//! How far assumptions are followed.
+
+use crate::techniques::forcing::rule::Rule;
+
+/// How far an assumption is followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::techniques) struct Reach {
+    pub rule: Rule,
+    /// Whether easier techniques are tried where the rule leads no further. Only if a candidate is assumed to be true: little follows from a
+    /// false one.
+    pub eased: bool,
+}
+
+impl Reach {
+    pub const CHAIN: Self = Self { rule: Rule::Chain, eased: false };
+    pub const NET: Self = Self { rule: Rule::Net, eased: false };
+    pub const DYNAMIC: Self = Self { rule: Rule::Net, eased: true };
+    /// Number of reaches that closures are made for.
+    pub(super) const COUNT: usize = 3;
+
+    /// Returns the number of the reach among those that closures are made for.
+    pub(super) fn index(self) -> usize {
+        [Self::CHAIN, Self::NET, Self::DYNAMIC]
+            .iter()
+            .position(|&reach| reach == self)
+            .expect("closures are made for three")
+    }
+}
