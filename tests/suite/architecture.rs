@@ -188,7 +188,7 @@ fn is_name(token: &str) -> bool {
 }
 
 /// Collects the Rust files below `folder`. Each path is relative to the package's root.
-fn files(folder: &Path, found: &mut Vec<(String, String)>) {
+pub(crate) fn files(folder: &Path, found: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).into_iter().flatten() {
         let path = entry.expect("a folder of ours can be read").path();
         if path.is_dir() {

@@ -27,6 +27,7 @@ mod highlighting;
 mod hint_command;
 mod hint_drawing;
 mod hints;
+mod import_cycles;
 mod keys;
 mod lesson;
 mod long_lists;

@@ -3,6 +3,7 @@
 //! The ratings are those of Sudoku Explainer 1.2.1 (Nicolas Juillerat, 2007) for the techniques that it has, and of
 //! `SukakuExplainer` 1.18 with its default techniques for the others.
 
+mod chain_length;
 mod chains;
 mod links;
 mod wings;
@@ -103,7 +104,7 @@ impl Deduction {
         }
         let tenths = match &self.evidence {
             Evidence::Chain(chain) if base >= 65 => self.of_chain(chain, base),
-            Evidence::Net(net) => base + length(complexity(net)),
+            Evidence::Net(net) => base + chain_length::points(complexity(net)),
             Evidence::Deadly(deadly) if self.technique == T::UniqueLoop => match deadly.cells.len() {
                 ..=6 => 46,
                 7..=8 => 47,
@@ -131,7 +132,7 @@ impl Deduction {
             (true, ..) => 70,
         };
         let states = if chain.is_loop || !self.place.is_empty() { chain.nodes.len() } else { chain.nodes.len() + 2 };
-        kind + length(states)
+        kind + chain_length::points(states)
     }
 }
 
@@ -144,14 +145,6 @@ fn complexity(net: &Net) -> usize {
     net.branches.iter().map(|branch| branch.steps.len() + 1).sum()
 }
 
-/// Tenths for a chain of so many states: one for each of 4, 6, 8, 12, 16, 24, … that the states but two exceed.
-fn length(states: usize) -> u32 {
-    let steps = std::iter::successors(Some((4, true)), |&(step, is_even): &(usize, bool)| {
-        Some(if is_even { (step * 3 / 2, false) } else { (step * 4 / 3, true) })
-    });
-    steps.take_while(|&(step, _)| states.saturating_sub(2) > step).count() as u32
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -161,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_chain_counts_more_the_longer_it_is() {
-        let tenths: Vec<u32> = [2, 6, 7, 8, 9, 10, 11, 14, 15, 18, 19, 26, 27].map(length).to_vec();
+        let tenths: Vec<u32> = [2, 6, 7, 8, 9, 10, 11, 14, 15, 18, 19, 26, 27].map(chain_length::points).to_vec();
         assert_eq!(tenths, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6]);
     }
 

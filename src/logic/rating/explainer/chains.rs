@@ -6,6 +6,7 @@ mod web;
 use std::ops::ControlFlow;
 
 use crate::evidence::Candidate;
+use crate::rating::explainer::chain_length;
 use crate::techniques::{doubtful, looping};
 use crate::{Cells, Found, Sweep, Technique, View};
 use flood::shortest;
@@ -109,13 +110,13 @@ impl<const W: usize> Search<'_, '_, W> {
 
     /// Whether a cycle with so many states would come before what was found, and no later than what is known of.
     fn is_wanted(&self, mode: Mode, states: usize) -> bool {
-        let key = (mode.cycle() + super::length(states), states, mode);
+        let key = (mode.cycle() + chain_length::points(states), states, mode);
         self.is_better(key) && self.bound.is_none_or(|bound| key <= bound)
     }
 
     /// The shortest chain from some source to its opposite, and of those that are as short the first: no other comes to anything.
     fn shortest(&mut self, mode: Mode, sources: &Sources) -> Option<Start> {
-        let key = |states: usize| (mode.chain() + super::length(states), states, mode);
+        let key = |states: usize| (mode.chain() + chain_length::points(states), states, mode);
         let from_true = shortest(self.web, mode, &sources.refuted, true, |states| self.is_better(key(states)));
         let is_short = |states: usize| from_true.is_none_or(|(least, _)| states <= least);
         let from_false =
@@ -219,7 +220,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let mut all = states[1..].to_vec();
         all.sort_unstable();
         all.dedup();
-        let key = (mode.cycle() + super::length(all.len()), all.len(), mode);
+        let key = (mode.cycle() + chain_length::points(all.len()), all.len(), mode);
         if all.len() + 1 != states.len() || !self.is_better(key) {
             return;
         }

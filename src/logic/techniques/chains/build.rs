@@ -146,7 +146,7 @@ mod tests {
     use crate::{Analysis, Position};
     use grid::{Digit, Layout, Puzzle, Rule, Shape};
 
-    /// Every second cell is struck down to two candidates, so that cells with two lie beside others.
+    /// Every second cell is reduced to two candidates, so that bivalue cells lie beside others.
     fn positions() -> [Position; 2] {
         let knight = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::KNIGHT]].concat());
         [Layout::classic(Shape::nine()), knight].map(|layout| {

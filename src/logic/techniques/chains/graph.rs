@@ -5,7 +5,7 @@ use crate::evidence::{Candidate, Node, Via};
 use crate::techniques::chains::rows::{Rows, set};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Maximum number of nodes. Only a large and nearly empty board has more, and nobody would look for a chain there.
+/// Maximum number of nodes. Only large boards that are nearly empty have more, where searching for chains is hopeless.
 pub(super) const MOST: usize = 4000;
 
 /// Which chains are looked for: what may stand as a node, and what joins two.

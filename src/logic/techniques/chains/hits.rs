@@ -1,4 +1,4 @@
-//! What surveys show, shortest chains first, before it is written as deductions.
+//! Chains as pairs of ends, sorted by length, before they are written as deductions.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use grid::Cell;
 /// Which deductions a rung is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
-    /// Those that a path may take.
+    /// Only chains that a path may take.
     Path,
     /// The one of those that eliminates most.
     Most,
@@ -24,7 +24,7 @@ pub(super) enum Scope {
 /// Which of the shortest chains between two ends is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ways {
-    /// One that visits nothing twice, nor anything that it eliminates.
+    /// Only chains that visit no node twice, and none that they eliminate.
     Straight,
     /// The first, as `HoDoKu` has it.
     Any,

@@ -1,8 +1,8 @@
-//! How far assumptions are followed.
+//! The techniques used to follow an assumption.
 
 use crate::techniques::forcing::rule::Rule;
 
-/// How far an assumption is followed.
+/// The techniques used to follow an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::techniques) struct Reach {
     pub rule: Rule,

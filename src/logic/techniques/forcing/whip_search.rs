@@ -140,7 +140,7 @@ impl<'a, const W: usize> Hunt<'a, W> {
         None
     }
 
-    /// What was left one after the other, and for which need, from the last to the first.
+    /// Returns the candidates that were left, each with its need, from the last to the first.
     fn knots_of(&self, lash: Lash<W>) -> impl Iterator<Item = (NeedId, Id)> + '_ {
         let before = |knot: u32| knot.checked_sub(1).map(|at| self.knots[at as usize]);
         std::iter::successors(before(lash.knot), move |&(knot, ..)| before(knot)).map(|(_, need, id)| (need, id))
@@ -180,7 +180,7 @@ impl<'a, const W: usize> Hunt<'a, W> {
     }
 }
 
-/// What is left for a need is true.
+/// The last candidate that is left for a need is true.
 const fn last(need: Need, candidate: Candidate) -> Step {
     let reason = match need {
         Need::Cell(_) => Reason::LastInCell,
