@@ -2,7 +2,7 @@
 
 use crate::bits::ones;
 
-/// Number of words in a row of `width` bits, at most 4096. Rounded up, so that `of_width` compiles loops for three widths only.
+/// Number of words in a row of `width` bits, at most 4096. Rounded up to one of the widths of `of_width`.
 pub(super) const fn words_for(width: usize) -> usize {
     match width {
         0..=256 => 4,
@@ -15,23 +15,12 @@ pub(super) const fn words_for(width: usize) -> usize {
 /// Evaluates an expression with the number of words of a row as a constant, so that loops over rows are compiled for that width.
 macro_rules! of_width {
     ($words:expr, $width:ident => $what:expr) => {
+        of_width!(@each $words, $width, $what, 4 8 16)
+    };
+    (@each $words:expr, $width:ident, $what:expr, $($words_of_row:literal)*) => {
         match $words {
-            4 => {
-                const $width: usize = 4;
-                $what
-            }
-            8 => {
-                const $width: usize = 8;
-                $what
-            }
-            16 => {
-                const $width: usize = 16;
-                $what
-            }
-            _ => {
-                const $width: usize = 64;
-                $what
-            }
+            $($words_of_row => { const $width: usize = $words_of_row; $what })*
+            _ => { const $width: usize = 64; $what }
         }
     };
 }
