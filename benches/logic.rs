@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use format::read_one;
 use grid::{Board, Candidates, Digit};
-use logic::{Deduction, Ladder, Path, Position, Technique, explain, proof};
+use logic::{Analysis, Deduction, Ladder, Path, Position, Technique, explain, proof};
 
 /// A few puzzles, one per line.
 const OWN: &str = include_str!("own.txt");
@@ -196,19 +196,19 @@ fn rung_by_rung(ladder: &Ladder, paths: &[(Position, Path)]) -> Vec<Vec<Duration
     let alone = ladder.techniques().map(|technique| ladder.clone().only(|other| other == technique));
     let (alone, mut steps): (Vec<Ladder>, _) = (alone.collect(), Vec::new());
     for (position, path) in paths {
-        let mut position = position.clone();
+        let mut analysis = Analysis::of(position.clone());
         for step in &path.steps {
             let mut took = Vec::new();
             for rung in &alone {
                 let start = Instant::now();
-                let found = rung.next(&position);
+                let found = rung.next_in(&analysis);
                 took.push(start.elapsed());
                 if found.is_some() {
                     break;
                 }
             }
             steps.push(took);
-            position.apply(step);
+            analysis.advance(&step.eliminate, &step.place);
         }
     }
     steps

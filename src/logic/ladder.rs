@@ -282,7 +282,13 @@ impl Ladder {
     /// Returns the first deduction of the lowest rung that has one.
     #[must_use]
     pub fn next(&self, position: &Position) -> Option<Deduction> {
-        self.step(&Analysis::of(position.clone()), &StopSignal::never()).map(|(_, step)| step.into())
+        self.next_in(&Analysis::of(position.clone()))
+    }
+
+    /// Returns [`Ladder::next`] for the position of an analysis, whose caches it reads and fills.
+    #[must_use]
+    pub fn next_in(&self, analysis: &Analysis) -> Option<Deduction> {
+        self.step(analysis, &StopSignal::never()).map(|(_, step)| step.into())
     }
 
     /// Returns [`Ladder::next`], unless it takes too long.
