@@ -49,7 +49,7 @@ fn check(analysis: &Analysis, finders: &[Arc<dyn Finder>], random: &mut Random) 
     for _ in 0..rounds {
         let finder = &*finders[random.below(finders.len())];
         let search = [Search::First, Search::Most, Search::Path, Search::All][random.below(4)];
-        if finder.technique().is_costly() && random.below(32) > 0 {
+        if finder.technique().is_costly() && random.below(16) > 0 {
             continue;
         }
         let [carried, fresh] = [analysis, &new].map(|analysis| found(finder, analysis, search));
