@@ -11,6 +11,7 @@ mod bits;
 mod cells;
 mod counts;
 mod csr;
+mod digraph;
 pub mod evidence;
 mod example;
 pub mod explain;

@@ -6,49 +6,7 @@
 //! [paper]: https://www.sciencedirect.com/science/article/abs/pii/S0020019015001532
 
 use crate::csr::Csr;
-
-/// Directed graph whose nodes are the numbers from 0.
-pub(crate) trait Digraph {
-    /// Position in the list of a node's successors. The default is the start of the list.
-    type Cursor: Default;
-
-    /// Number of nodes.
-    fn node_count(&self) -> usize;
-
-    /// Returns the first successor of `node` at or after `cursor` for which `stop` returns true, and moves the cursor there. If
-    /// there is none, the cursor moves to the end. The next call looks at this successor again.
-    fn find_successor(&self, node: u32, cursor: &mut Self::Cursor, stop: impl FnMut(u32) -> bool) -> Option<u32>;
-
-    /// Calls `visit` with every successor of `node`.
-    #[inline]
-    fn each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
-        self.find_successor(node, &mut Self::Cursor::default(), |next| {
-            visit(next);
-            false
-        });
-    }
-}
-
-/// Graph as a table: a row for each node, which lists its successors.
-impl Digraph for Csr<u32> {
-    type Cursor = usize;
-
-    fn node_count(&self) -> usize {
-        self.len()
-    }
-
-    #[inline]
-    fn find_successor(&self, node: u32, cursor: &mut usize, mut stop: impl FnMut(u32) -> bool) -> Option<u32> {
-        let successors = self.row(node as usize);
-        while let Some(&next) = successors.get(*cursor) {
-            if stop(next) {
-                return Some(next);
-            }
-            *cursor += 1;
-        }
-        None
-    }
-}
+use crate::digraph::Digraph;
 
 /// Strongly connected components of a graph, or of the part of it that some roots reach. They are numbered in reverse topological
 /// order: an edge that leaves a component leads to one with a lower number.

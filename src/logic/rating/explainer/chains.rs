@@ -1,17 +1,16 @@
 //! Chains and cycles of single candidates, as Sudoku Explainer looks for them: the shortest from every candidate.
 
-mod flood;
 mod web;
 
 use std::ops::ControlFlow;
 
+use crate::digraph::PathSearch;
 use crate::evidence::Candidate;
 use crate::rating::explainer::chain_length;
 use crate::techniques::{doubtful, looping};
 use crate::{Cells, Found, Sweep, Technique, View};
-use flood::shortest;
 use grid::{Cell, Digit, DigitSet};
-use web::{Hit, Mode, TwoSteps, Web};
+use web::{Hit, Implications, Mode, TwoSteps, Web};
 
 /// A candidate from which a chain leads to its opposite, or a cycle of candidates of which every second one is true. Sudoku
 /// Explainer goes breadth first from every candidate, first within one digit, then through cells with two candidates, then through
@@ -87,8 +86,13 @@ impl Sources {
 /// What makes one come before another: the rating in tenths, the states, the mode.
 type Key = (u32, usize, Mode);
 
-/// Where the shortest chain sets out, whether it does so from true, and its key.
-type Start = (usize, bool, Key);
+/// Shortest chain of a mode.
+struct Shortest {
+    source: usize,
+    is_true: bool, // whether the source is true at first
+    key: Key,
+    states: Vec<usize>, // nodes from the last to the first
+}
 
 struct Search<'a, 'v, const W: usize> {
     web: &'a Web,
@@ -114,70 +118,52 @@ impl<const W: usize> Search<'_, '_, W> {
         self.is_better(key) && self.bound.is_none_or(|bound| key <= bound)
     }
 
-    /// The shortest chain from some source to its opposite, and of those that are as short the first: no other comes to anything.
-    fn shortest(&mut self, mode: Mode, sources: &Sources) -> Option<Start> {
+    /// Returns the shortest chain from a source to its opposite, of several the one with the first source, and from true rather than from
+    /// false. Returns `None` if no chain would come before what was found.
+    fn shortest(&mut self, mode: Mode, sources: &Sources) -> Option<Shortest> {
         let key = |states: usize| (mode.chain() + chain_length::points(states), states, mode);
-        let from_true = shortest(self.web, mode, &sources.refuted, true, |states| self.is_better(key(states)));
-        let is_short = |states: usize| from_true.is_none_or(|(least, _)| states <= least);
-        let from_false =
-            shortest(self.web, mode, &sources.proved, false, |states| is_short(states) && self.is_better(key(states)));
-        let starts = [from_true.map(|start| (start, true)), from_false.map(|start| (start, false))];
-        let first = starts.into_iter().flatten().min_by_key(|&(start, is_true)| (start, !is_true));
-        let first = first.map(|((states, source), is_true)| (source, is_true, key(states)));
-        self.bound = first.map(|(.., key)| key);
-        first
+        let lengths = (1..=self.web.nodes.len()).map(|links| 2 * links);
+        let most = lengths.take_while(|&states| self.is_better(key(states))).last().unwrap_or(0);
+        let (mut best, mut search): (Option<Shortest>, _) = (None, PathSearch::default());
+        for (is_true, sources) in [(true, &sources.refuted), (false, &sources.proved)] {
+            for &source in sources {
+                let most = best.as_ref().map_or(most, |best| best.key.1 - usize::from(source >= best.source));
+                let (root, goal) = (2 * source as u32 + u32::from(is_true), 2 * source as u32 + u32::from(!is_true));
+                let graph = Implications { web: self.web, mode };
+                let path = search.run(&graph, [root].into_iter(), [].into_iter(), most.saturating_sub(1), |to| to == goal);
+                if let Some(path) = path {
+                    let states: Vec<usize> = path.iter().rev().map(|&state| state as usize / 2).collect();
+                    best = Some(Shortest { source, is_true, key: key(states.len()), states });
+                }
+            }
+        }
+        self.bound = best.as_ref().map(|best| best.key);
+        best
     }
 
     /// Goes through cycles and chains of this mode in the order of their sources; the shortest chain is known.
-    fn go(&mut self, mode: Mode, sources: &Sources, chain: Option<Start>) {
+    fn go(&mut self, mode: Mode, sources: &Sources, mut chain: Option<Shortest>) {
         let has_cycles = !sources.looping.is_empty() && self.is_wanted(mode, 4);
         let two_steps = has_cycles.then(|| self.web.two_steps(mode, &sources.round));
-        let mut chain = chain;
         for &source in &sources.looping {
-            if let Some((start, is_true, key)) = chain.take_if(|&mut (start, ..)| start < source) {
-                self.chain(start, is_true, key);
+            if let Some(chain) = chain.take_if(|chain| chain.source < source) {
+                self.take(chain);
             }
             if let Some(two_steps) = two_steps.as_ref().filter(|_| !self.web.forced(source, mode).is_empty()) {
                 self.cycle(source, mode, two_steps);
             }
         }
-        if let Some((start, is_true, key)) = chain {
-            self.chain(start, is_true, key);
+        if let Some(chain) = chain {
+            self.take(chain);
         }
     }
 
-    /// From `source` being true (or false) to its opposite, which it leads to; nothing where that would not come first.
-    fn chain(&mut self, source: usize, is_true: bool, key: Key) {
-        if !self.is_better(key) {
-            return;
+    /// Notes the chain if it comes before what was found.
+    fn take(&mut self, Shortest { source, is_true, key, states }: Shortest) {
+        if self.is_better(key) {
+            let struck = if is_true { vec![self.web.nodes[source]] } else { Vec::new() };
+            self.best = Some(Hit { key, is_cycle: false, states, struck });
         }
-        let (mode, nodes) = (key.2, self.web.nodes.len());
-        let mut from = [vec![usize::MAX; nodes], vec![usize::MAX; nodes]]; // by whether false, node
-        let (mut wave, mut state) = (vec![source], is_true);
-        from[usize::from(!state)][source] = source;
-        while state == is_true || from[usize::from(!state)][source] == usize::MAX {
-            let mut next = Vec::new();
-            for &one in &wave {
-                let to = if state { self.web.excluded(one, mode) } else { self.web.forced(one, mode) };
-                for &to in to {
-                    let seen = &mut from[usize::from(state)][to as usize];
-                    if *seen == usize::MAX {
-                        *seen = one;
-                        next.push(to as usize);
-                    }
-                }
-            }
-            (wave, state) = (next, !state);
-        }
-        let mut walked = vec![source];
-        let (mut at, mut kind) = (source, state);
-        while at != source || kind != is_true {
-            at = from[usize::from(!kind)][at];
-            kind = !kind;
-            walked.push(at);
-        }
-        let struck = if is_true { vec![self.web.nodes[source]] } else { Vec::new() };
-        self.best = Some(Hit { key, is_cycle: false, states: walked, struck });
     }
 
     /// From `source` being true back to it, the last link a strong one.

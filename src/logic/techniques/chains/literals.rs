@@ -1,6 +1,7 @@
 //! Implications between the nodes of a [`Graph`], and which of them imply each other.
 
-use crate::scc::{Components, Digraph};
+use crate::digraph::Digraph;
+use crate::scc::Components;
 use crate::techniques::chains::graph::Graph;
 use crate::techniques::chains::rows::all;
 
@@ -54,14 +55,15 @@ impl LiteralComponents {
 
 /// Implication graph of the literals: if a node is false, the nodes strongly linked with it are true. If it is true, the nodes weakly
 /// linked with it are false. Of these only the `linked` ones count.
-struct Implications<'a> {
-    graph: &'a Graph,
-    linked: &'a [u64],
+#[derive(Debug)]
+pub(super) struct Implications<'a> {
+    pub graph: &'a Graph,
+    pub linked: &'a [u64],
 }
 
 /// Position in the literals that a literal implies.
 #[derive(Default)]
-struct Cursor {
+pub(super) struct Cursor {
     at: u32,   // false: number of strong edges and sets passed. True: number of words of the row that have been read
     left: u64, // false: number of members of the current set passed. True: bits of the last word that have not been passed
 }

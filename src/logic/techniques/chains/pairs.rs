@@ -4,7 +4,9 @@
 use std::ops::ControlFlow;
 
 use crate::bits::ones;
+use crate::digraph::{Digraph, PathSearch};
 use crate::evidence::{Chain, Link, Node, Via};
+use crate::scc::Components;
 use crate::techniques::chains::graph;
 use crate::techniques::chains::hits::{Scope, Ways};
 use crate::techniques::chains::shared::LONGEST_PLAIN;
@@ -72,11 +74,12 @@ impl<'a, const W: usize> Pairs<'a, W> {
 
     /// By node the later ones of its digit to which chains of any length lead and that strike something with it.
     fn goals(&self) -> [u64; MOST] {
-        let (mut goals, mut rows) = ([0; MOST], self.follows);
-        close(&mut rows[..self.count]);
+        let (mut goals, graph) = ([0; MOST], self.graph());
+        let components = Components::of(&graph, 0..self.count as u32);
+        let reached = components.gather(&graph, |node| 1_u64 << node, |all, more| *all |= more);
         for (from, goals) in goals.iter_mut().enumerate().take(self.count) {
             let later = u64::MAX << (from | 1) << 1;
-            let ends = rows[from ^ 1] & self.holding[self.digits[from].index()] & later;
+            let ends = reached[components.of_node(from ^ 1)] & self.holding[self.digits[from].index()] & later;
             if ends != 0 {
                 let falls = self.view.peers(self.cells[from / 2]) & self.view.places(self.digits[from]);
                 let strikes = |&end: &usize| falls.meets(self.view.peers(self.cells[end / 2]));
@@ -203,30 +206,18 @@ impl<'a, const W: usize> Pairs<'a, W> {
 
     /// A shortest chain in which none of `out` is true.
     fn walk(&self, hit: &Hit<W>, out: u64) -> Option<Vec<usize>> {
-        let (mut queue, mut by, mut length, mut next) = ([0_u8; MOST], [0_u8; MOST], 1, 0);
         let start = hit.from ^ 1;
-        let mut reached = out | 1 << start;
-        queue[0] = start as u8;
-        while next < length && out >> start & 1 == 0 {
-            let node = usize::from(queue[next]);
-            next += 1;
-            if node == hit.from {
-                continue; // it is taken for false
-            }
-            let fresh = self.follows[node] & !reached;
-            reached |= fresh;
-            for to in ones(fresh) {
-                (by[to], queue[length]) = (node as u8, to as u8);
-                length += 1;
-            }
-            if fresh >> hit.to & 1 == 1 {
-                let back = std::iter::successors(Some(hit.to), |&at| (at != start).then(|| usize::from(by[at])));
-                let mut walked: Vec<usize> = back.collect();
-                walked.reverse();
-                return Some(walked);
-            }
+        if out >> start & 1 == 1 {
+            return None;
         }
-        None
+        let closed = ones(out | 1 << hit.from).map(|node| node as u32); // the start is taken for false
+        let is_end = |node: u32| node as usize == hit.to;
+        let path = PathSearch::default().run(&self.graph(), [start as u32].into_iter(), closed, MOST, is_end)?;
+        Some(path.into_iter().map(|node| node as usize).collect())
+    }
+
+    fn graph(&self) -> Follows<'_> {
+        Follows(&self.follows[..self.count])
     }
 
     /// The cells that it goes through but for its ends.
@@ -269,18 +260,23 @@ fn is_crowded<const W: usize>(view: View<'_, W>) -> bool {
     shape.cells() * shape.side() > graph::MOST && count() > graph::MOST
 }
 
-/// Adds to each row, a bit for each node, what those lead to, however many lie between. Where one leads to another, the opposite of
-/// that leads to the opposite of the first: so rows tell columns, and a node is looked at together with its opposite.
-fn close(rows: &mut [u64]) {
-    const FIRST: u64 = u64::MAX / 3;
-    let opposites = |nodes: u64| (nodes & FIRST) << 1 | nodes >> 1 & FIRST;
-    for at in (0..rows.len()).step_by(2) {
-        let [one, other] = [rows[at], rows[at + 1]];
-        let with = |own: u64, leads: u64, more: u64| own | more & (leads & 1).wrapping_neg();
-        let more = [with(one, one >> (at + 1), other), with(other, other >> at, one)];
-        for (before, more) in [opposites(other), opposites(one)].into_iter().zip(more) {
-            ones(before).for_each(|node| rows[node] |= more);
-        }
+/// Graph of the nodes: one word for each, with a bit for each node that is true next to it.
+struct Follows<'a>(&'a [u64]);
+
+impl Digraph for Follows<'_> {
+    type Cursor = u32; // number of bits that have been passed
+
+    fn node_count(&self) -> usize {
+        self.0.len()
+    }
+
+    #[inline]
+    fn find_successor(&self, node: u32, cursor: &mut u32, mut stop: impl FnMut(u32) -> bool) -> Option<u32> {
+        let row = self.0[node as usize];
+        let left = row & u64::MAX.checked_shl(*cursor).unwrap_or(0);
+        let next = ones(left).map(|next| next as u32).find(|&next| stop(next));
+        *cursor = next.unwrap_or(u64::BITS);
+        next
     }
 }
 
@@ -320,26 +316,5 @@ mod tests {
             }
         }
         assert!(count[1] > 20 && count[0] > count[1] && count[2] > count[0], "{count:?}");
-    }
-
-    #[test]
-    fn what_leads_to_another_leads_on() {
-        let mut number = 7_u64;
-        for count in [2, 12, 40, 64_usize] {
-            let mut rows = vec![0; count];
-            for _ in 0..count {
-                number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                let [from, to] = [40, 52].map(|shift| (number >> shift) as usize % count);
-                rows[from] |= 1 << to;
-                rows[to ^ 1] |= 1 << (from ^ 1);
-            }
-            let mut slow = rows.clone();
-            for via in 0..count {
-                let more = slow[via];
-                slow.iter_mut().filter(|row| **row >> via & 1 == 1).for_each(|row| *row |= more);
-            }
-            close(&mut rows);
-            assert_eq!(rows, slow);
-        }
     }
 }

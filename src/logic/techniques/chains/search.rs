@@ -1,16 +1,15 @@
-//! Breadth-first search for a chain, with the nodes and links on the way.
+//! Search for a chain, with the nodes and links on the way.
 
-use crate::bits::ones;
+use crate::digraph::PathSearch;
 use crate::techniques::chains::graph::{Graph, Tie};
-use crate::techniques::chains::literals::Literal;
-use crate::techniques::chains::rows::{all, has, of_width, set, wide};
-use crate::techniques::chains::walk::{NOBODY, Walked, each_next};
+use crate::techniques::chains::literals::{Implications, Literal};
+use crate::techniques::chains::rows::{all, has, set};
+use crate::techniques::chains::walk::Walked;
 
 /// Search for a shortest chain from one of the roots, false, to one of the goals, true.
 #[derive(Debug)]
 pub(super) struct Search<'a> {
-    graph: &'a Graph,
-    linked: &'a [u64], // nodes with strong links
+    implications: Implications<'a>,
     roots: Vec<u64>,
     goals: Vec<u64>,
 }
@@ -21,14 +20,14 @@ impl<'a> Search<'a> {
         let [mut roots, mut goals] = [0; 2].map(|_| vec![0; linked.len()]);
         set(&mut roots, start);
         set(&mut goals, end);
-        Self { graph, linked, roots, goals }
+        Self { implications: Implications { graph, linked }, roots, goals }
     }
 
     /// Returns the search for a chain both ends of which exclude `single`.
     pub fn refuting(graph: &'a Graph, linked: &'a [u64], single: usize) -> Self {
         let goals = graph.weak.row(single).to_vec();
         let roots = goals.iter().zip(linked).map(|(weak, linked)| weak & linked).collect();
-        Self { graph, linked, roots, goals }
+        Self { implications: Implications { graph, linked }, roots, goals }
     }
 
     /// Returns a chain without the literals in `out` that visits no node twice: a shortest chain, or if that visits a node twice, a
@@ -46,76 +45,21 @@ impl<'a> Search<'a> {
 
     /// Returns a shortest chain without the literals in `out`, if there is one of at most `most` strong links.
     pub fn run(&self, most: u8, out: &[Literal]) -> Option<Walked> {
-        of_width!(self.roots.len(), N => self.flood::<N>(most, out))
+        let is_goal = |literal: Literal| literal % 2 == 1 && has(&self.goals, literal as usize / 2);
+        // A chain that comes to one of its roots, true, ends there or leads no further.
+        let ends = all(&self.roots).map(|root| 2 * root as Literal + 1).filter(|&literal| !is_goal(literal));
+        let roots = all(&self.roots).map(|root| 2 * root as Literal);
+        let closed = out.iter().copied().chain(ends);
+        let longest = 2 * usize::from(most) - 1;
+        let path = PathSearch::default().run(&self.implications, roots, closed, longest, is_goal)?;
+        let tie = |link: &[Literal]| self.tie(link[0] as usize / 2, link[1] / 2);
+        let ties = path.chunks_exact(2).map(tie).collect();
+        Some(Walked { nodes: path.iter().map(|&literal| literal as usize / 2).collect(), ties })
     }
 
-    fn flood<const N: usize>(&self, most: u8, out: &[Literal]) -> Option<Walked> {
-        let (graph, weak) = (self.graph, self.graph.weak.wide::<N>());
-        let mut left = wide::<N>(self.linked); // not known to be false yet
-        let mut reached = [0; N]; // known to be true
-        for &literal in out {
-            let node = literal as usize / 2;
-            match literal % 2 {
-                0 => left[node / 64] &= !(1 << (node % 64)),
-                _ => set(&mut reached, node),
-            }
-        }
-        let mut off_by = vec![NOBODY; graph.len()]; // by false node: the true node that excludes it; for a root, itself
-        let mut on_by = vec![(NOBODY, Tie::Cell); graph.len()]; // by true node: the false node that leaves only it
-        let mut missing = vec![NOBODY; graph.set_count()];
-        let (mut off, mut on): (Vec<usize>, Vec<usize>) = (all(&self.roots).collect(), Vec::new());
-        left.iter_mut().zip(&self.roots).for_each(|(left, roots)| *left &= !roots);
-        off.iter().for_each(|&root| off_by[root] = root as u32);
-        for _ in 0..most {
-            on.clear();
-            for &node in &off {
-                let mut end = None;
-                each_next(graph, &mut missing, node, |to, tie| {
-                    if !has(&reached, to) && end.is_none() {
-                        set(&mut reached, to);
-                        on_by[to] = (node as u32, tie);
-                        on.push(to);
-                        end = has(&self.goals, to).then_some(to);
-                    }
-                });
-                if let Some(end) = end {
-                    return Some(back(end, &on_by, &off_by));
-                }
-            }
-            off.clear();
-            on.retain(|&node| !has(&self.roots, node));
-            for &node in &on {
-                for (at, left) in left.iter_mut().enumerate() {
-                    let fresh = weak[node][at] & *left;
-                    *left &= !fresh;
-                    for to in ones(fresh).map(|bit| at * 64 + bit) {
-                        off_by[to] = node as u32;
-                        off.push(to);
-                    }
-                }
-            }
-            if off.is_empty() {
-                break;
-            }
-        }
-        None
+    /// Returns where the strong link between two nodes is seen.
+    fn tie(&self, from: usize, to: u32) -> Tie {
+        let mut edges = self.implications.graph.all_strong_edges(from);
+        edges.find(|edge| edge.to == to).expect("the path leads along this link").tie
     }
-}
-
-/// Returns the chain that leads to `end`, traced back to its root.
-fn back(end: usize, on_by: &[(u32, Tie)], off_by: &[u32]) -> Walked {
-    let (mut nodes, mut ties, mut at) = (vec![end], Vec::new(), end);
-    loop {
-        let (from, tie) = on_by[at];
-        nodes.push(from as usize);
-        ties.push(tie);
-        if off_by[from as usize] == from {
-            break;
-        }
-        at = off_by[from as usize] as usize;
-        nodes.push(at);
-    }
-    nodes.reverse();
-    ties.reverse();
-    Walked { nodes, ties }
 }

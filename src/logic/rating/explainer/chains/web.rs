@@ -1,6 +1,7 @@
 //! The candidates as nodes, their links in the order in which Sudoku Explainer goes through them, and what it found.
 
 use crate::csr::Csr;
+use crate::digraph::{Digraph, find_in};
 use crate::evidence::{Candidate, Chain, Link, Node, Via};
 use crate::{Cells, Deduction, Evidence, Technique, View};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
@@ -56,6 +57,27 @@ impl Links {
     fn of(&self, node: usize, with_cell: bool, with_units: bool) -> &[u32] {
         let units = 2 * node + 1;
         self.0.span(units - usize::from(with_cell)..units + usize::from(with_units))
+    }
+}
+
+/// Implication graph of a mode: twice the number of a node if that is false, plus 1 if it is true.
+pub(super) struct Implications<'a> {
+    pub web: &'a Web,
+    pub mode: Mode,
+}
+
+impl Digraph for Implications<'_> {
+    type Cursor = usize;
+
+    fn node_count(&self) -> usize {
+        2 * self.web.nodes.len()
+    }
+
+    #[inline]
+    fn find_successor(&self, state: u32, cursor: &mut usize, stop: impl FnMut(u32) -> bool) -> Option<u32> {
+        let (node, is_true) = (state as usize / 2, state % 2 == 1);
+        let links = if is_true { self.web.excluded(node, self.mode) } else { self.web.forced(node, self.mode) };
+        find_in(links, cursor, |to| 2 * to + u32::from(!is_true), stop)
     }
 }
 

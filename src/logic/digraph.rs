@@ -1,0 +1,167 @@
+//! Directed graphs, and the search for a shortest path.
+
+use crate::csr::Csr;
+
+/// Directed graph whose nodes are the numbers from 0.
+pub(crate) trait Digraph {
+    /// Position in the list of a node's successors. The default is the start of the list.
+    type Cursor: Default;
+
+    /// Number of nodes.
+    fn node_count(&self) -> usize;
+
+    /// Returns the first successor of `node` at or after `cursor` for which `stop` returns true, and moves the cursor there. If
+    /// there is none, the cursor moves to the end. The next call looks at this successor again.
+    fn find_successor(&self, node: u32, cursor: &mut Self::Cursor, stop: impl FnMut(u32) -> bool) -> Option<u32>;
+
+    /// Calls `visit` with every successor of `node`.
+    #[inline]
+    fn each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
+        self.find_successor(node, &mut Self::Cursor::default(), |next| {
+            visit(next);
+            false
+        });
+    }
+}
+
+/// Graph as a table: a row for each node, which lists its successors.
+impl Digraph for Csr<u32> {
+    type Cursor = usize;
+
+    fn node_count(&self) -> usize {
+        self.len()
+    }
+
+    #[inline]
+    fn find_successor(&self, node: u32, cursor: &mut usize, stop: impl FnMut(u32) -> bool) -> Option<u32> {
+        find_in(self.row(node as usize), cursor, |next| next, stop)
+    }
+}
+
+/// Implements [`Digraph::find_successor`] for a list of successors, of which `cursor` have been passed.
+#[inline]
+pub(crate) fn find_in<T: Copy>(
+    list: &[T],
+    cursor: &mut usize,
+    node_of: impl Fn(T) -> u32,
+    mut stop: impl FnMut(u32) -> bool,
+) -> Option<u32> {
+    while let Some(&item) = list.get(*cursor) {
+        let next = node_of(item);
+        if stop(next) {
+            return Some(next);
+        }
+        *cursor += 1;
+    }
+    None
+}
+
+/// Breadth-first search for a shortest path. Keeps its memory from one search to the next.
+#[derive(Debug, Default)]
+pub(crate) struct PathSearch {
+    before: Vec<u32>, // by node: the node before it on the path from a root; a root itself
+    queue: Vec<u32>,
+}
+
+/// Stands for no node.
+const NONE: u32 = u32::MAX;
+
+impl PathSearch {
+    /// Returns a shortest path of at most `longest` edges from one of the roots to a node for which `is_goal` returns true, both
+    /// included. Of several such paths it is the first in the order of the roots and successors. Paths lead through no closed node, and
+    /// through no second root; roots are no goals.
+    pub fn run(
+        &mut self,
+        graph: &impl Digraph,
+        roots: impl Iterator<Item = u32>,
+        closed: impl Iterator<Item = u32>,
+        longest: usize,
+        is_goal: impl Fn(u32) -> bool,
+    ) -> Option<Vec<u32>> {
+        let Self { before, queue } = self;
+        before.clear();
+        before.resize(graph.node_count(), NONE);
+        closed.for_each(|node| before[node as usize] = node);
+        queue.clear();
+        queue.extend(roots);
+        queue.iter().for_each(|&root| before[root as usize] = root);
+        let mut next = 0;
+        for _ in 0..longest {
+            if next == queue.len() {
+                break;
+            }
+            for at in next..queue.len() {
+                let node = queue[at];
+                let goal = graph.find_successor(node, &mut Default::default(), |to| {
+                    if before[to as usize] != NONE {
+                        return false;
+                    }
+                    before[to as usize] = node;
+                    queue.push(to);
+                    is_goal(to)
+                });
+                if let Some(goal) = goal {
+                    return Some(path_to(goal, before));
+                }
+                next += 1;
+            }
+        }
+        None
+    }
+}
+
+/// Returns the path that leads to `goal`.
+fn path_to(goal: u32, before: &[u32]) -> Vec<u32> {
+    let back = |&node: &u32| Some(before[node as usize]).filter(|&before| before != node);
+    let mut path: Vec<u32> = std::iter::successors(Some(goal), back).collect();
+    path.reverse();
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Graphs of 20 nodes.
+    fn graphs() -> impl Strategy<Value = Csr<u32>> {
+        vec((0_usize..20, 0_u32..20), 0..50).prop_map(|edges| Csr::from_pairs(20, edges.into_iter()))
+    }
+
+    /// Returns the number of edges of the shortest path from `root` to each node, by relaxing all edges until nothing changes.
+    fn distances(graph: &Csr<u32>, root: u32, closed: u32) -> Vec<usize> {
+        let mut distances = vec![usize::MAX; graph.len()];
+        distances[root as usize] = 0;
+        for _ in 0..graph.len() {
+            for (node, successors) in graph.rows().enumerate() {
+                for &next in successors.iter().filter(|&&next| next != closed) {
+                    distances[next as usize] = distances[next as usize].min(distances[node].saturating_add(1));
+                }
+            }
+        }
+        distances
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_path_is_found_if_one_is_short_enough_and_is_a_shortest(
+            (graph, longest, [root, goal, closed]) in (graphs(), 0_usize..6, [0_u32..20, 0_u32..20, 0_u32..20]),
+        ) {
+            prop_assume!(root != goal && root != closed);
+            let mut search = PathSearch::default();
+            let path = search.run(&graph, [root].into_iter(), [closed].into_iter(), longest, |node| node == goal);
+            let distance = distances(&graph, root, closed)[goal as usize];
+            prop_assert_eq!(path.is_some(), distance <= longest);
+            if let Some(path) = path {
+                prop_assert_eq!(path.len() - 1, distance);
+                prop_assert_eq!([path[0], path[distance]], [root, goal]);
+                prop_assert!(path.windows(2).all(|edge| graph.row(edge[0] as usize).contains(&edge[1])));
+                prop_assert!(!path.contains(&closed));
+            }
+        }
+    }
+}
