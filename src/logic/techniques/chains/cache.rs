@@ -20,6 +20,7 @@ pub(crate) struct Known {
     components: OnceCell<LiteralComponents>,
     doubt: OnceCell<Doubt>,
     open: OnceCell<Doubt>,
+    has_short_strikes: OnceCell<bool>,
     is_idle: OnceCell<bool>,
     surveys: [OnceCell<Survey>; 2], // of short chains, and of all
     most: u8,                       // strong links in a chain
@@ -33,6 +34,7 @@ impl Known {
             components: OnceCell::new(),
             doubt: OnceCell::new(),
             open: OnceCell::new(),
+            has_short_strikes: OnceCell::new(),
             is_idle: OnceCell::new(),
             surveys: Default::default(),
             most,
@@ -54,9 +56,18 @@ impl Known {
         self.doubt.get_or_init(|| Doubt::of(&self.graph, self.components()))
     }
 
-    /// Returns the trivial bound, which excludes nothing, for the chains of a survey.
-    pub(super) fn open_doubt(&self, survey: &Survey) -> &Doubt {
-        self.open.get_or_init(|| Doubt::open(&self.graph, survey.linked()))
+    /// Returns the trivial bound, which excludes nothing.
+    pub(super) fn open_doubt(&self) -> &Doubt {
+        self.open.get_or_init(|| Doubt::open(&self.graph, &self.graph.linked()))
+    }
+
+    /// Whether some short chain of two strong links or more eliminates something.
+    pub(super) fn has_short_strikes(&self) -> bool {
+        *self.has_short_strikes.get_or_init(|| {
+            let mut has_some = false;
+            self.survey(SHORT).each_pair(self.open_doubt(), |_, _, _| has_some = true);
+            has_some
+        })
     }
 
     /// Whether the chains eliminate nothing, and no loop runs through a set that may eliminate more than chains do.

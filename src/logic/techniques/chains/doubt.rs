@@ -23,7 +23,6 @@ pub(super) struct Doubt {
     /// The nodes whose falsehood leads round to itself.
     pub round: Vec<u64>,
     has_bent: bool,
-    is_open: bool,
 }
 
 impl Doubt {
@@ -34,7 +33,7 @@ impl Doubt {
     /// Same as [`Doubt::of`], with sets of single candidates of `N` words.
     fn gathered<const N: usize>(graph: &Graph, components: &LiteralComponents) -> Self {
         let [struck, starts, round] = [0; 3].map(|_| vec![0; graph.weak.words()]);
-        let mut doubt = Self { struck, starts, round, has_bent: graph.has_bent(), is_open: false };
+        let mut doubt = Self { struck, starts, round, has_bent: graph.has_bent() };
         let gone = gone::<N>(graph, components);
         for single in 0..graph.singles {
             for other in in_both(graph.weak.row(single), &components.linked) {
@@ -54,12 +53,7 @@ impl Doubt {
     pub fn open(graph: &Graph, linked: &[u64]) -> Self {
         let mut struck = vec![0; graph.weak.words()];
         (0..graph.singles).for_each(|single| set(&mut struck, single));
-        Self { struck, starts: linked.to_vec(), round: linked.to_vec(), has_bent: graph.has_bent(), is_open: true }
-    }
-
-    /// Whether it is [`Doubt::open`].
-    pub const fn is_open(&self) -> bool {
-        self.is_open
+        Self { struck, starts: linked.to_vec(), round: linked.to_vec(), has_bent: graph.has_bent() }
     }
 
     /// Notes the nodes of the components in which a loop may eliminate something: a candidate that two nodes of the component exclude,

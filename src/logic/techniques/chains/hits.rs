@@ -74,11 +74,6 @@ impl Hits {
         self.0[level].push(hit);
     }
 
-    /// Sorts the hits with the same number of strong links by start, then by end.
-    pub fn sort(&mut self) {
-        self.0.iter_mut().for_each(|hits| hits.sort_unstable_by_key(|hit| (hit.from, hit.to)));
-    }
-
     /// Keeps the hits that eliminate most, where `weigh` returns the number of eliminations.
     pub fn heaviest(self, weigh: impl Fn(&Hit) -> usize) -> Self {
         let most = self.0.iter().flatten().map(&weigh).max().unwrap_or_default();

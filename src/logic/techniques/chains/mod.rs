@@ -22,7 +22,6 @@ mod rings;
 pub(super) mod rows;
 mod search;
 mod shared;
-mod strides;
 mod survey;
 mod walk;
 mod written;

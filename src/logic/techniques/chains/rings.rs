@@ -7,7 +7,6 @@ use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::{Graph, Kind};
 use crate::techniques::chains::hits::{Hit, Hits, is_new, struck_by_both};
 use crate::techniques::chains::kinds::{ANY, GROUPED, GROUPS, Kinds, PLAIN, SHORT};
-use crate::techniques::chains::rows;
 use crate::techniques::chains::shared::each_survey;
 use crate::techniques::chains::survey::Survey;
 use crate::techniques::chains::walk::Walked;
@@ -36,17 +35,6 @@ impl Rings {
     /// Every weak link that would close a chain and strikes something.
     fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
-        if doubt.is_open() && self.technique == Technique::ContinuousNiceLoop {
-            survey.each_pair(doubt, |level, from, to| {
-                if level <= self.longest && rows::has(graph.weak.row(from), to) && is_new(below, level, from, to) {
-                    hits.add(level, Hit { from, to, struck: None });
-                    let back = survey.level(to, from).filter(|&level| level <= self.longest); // the other way round
-                    back.into_iter().for_each(|level| hits.add(level, Hit { from: to, to: from, struck: None }));
-                }
-            });
-            hits.sort();
-            return hits;
-        }
         for from in survey.starts() {
             let is_circle = self.technique == Technique::XCycle;
             if !(doubt.is_round(from) || is_circle && doubt.is_end(from)) {
@@ -151,6 +139,7 @@ mod tests {
     use super::*;
     use crate::techniques::chains::graph::Tie;
     use crate::techniques::chains::literals::LiteralComponents;
+    use crate::techniques::chains::rows;
     use crate::{Analysis, Ladder, Position, samples};
     use grid::{Digit, Layout, Puzzle, Shape};
 
@@ -200,24 +189,5 @@ mod tests {
             }
         }
         assert!(count.iter().all(|&count| count > 0), "{count:?}");
-    }
-
-    #[test]
-    fn short_loops_are_the_same_read_off_the_pairs_of_ends() {
-        let (ladder, mut count) = (Ladder::ours(), 0);
-        for position in samples::starts().flat_map(|start| samples::harder(&ladder, start).take(4)) {
-            let graph = Arc::new(Graph::of(View::<2>::of(&Analysis::of(position)), Kind::Plain).unwrap());
-            let doubt = Doubt::of(&graph, &LiteralComponents::of(&graph));
-            let survey = Survey::of(Arc::clone(&graph), SHORT);
-            let told = |doubt: &Doubt| -> Vec<Vec<[usize; 2]>> {
-                let hits = Rings::SHORT[0].hits(&survey, None, doubt);
-                let level = |hits: Vec<Hit>| hits.iter().map(|hit| [hit.from, hit.to]).collect();
-                hits.0.into_iter().map(level).collect()
-            };
-            let slow = told(&doubt);
-            assert_eq!(told(&Doubt::open(&graph, survey.linked())), slow);
-            count += slow.iter().map(Vec::len).sum::<usize>();
-        }
-        assert!(count > 20, "{count}");
     }
 }

@@ -26,12 +26,6 @@ macro_rules! of_width {
 }
 pub(super) use of_width;
 
-/// A row of `N` words as what it is.
-pub(super) fn wide<const N: usize>(row: &[u64]) -> [u64; N] {
-    debug_assert_eq!(row.len(), N);
-    row.first_chunk().copied().unwrap_or([0; N])
-}
-
 /// A table of bits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {

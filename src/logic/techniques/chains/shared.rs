@@ -40,8 +40,7 @@ fn doubt_within<const W: usize>(view: View<'_, W>, kind: Kind, longest: u8) -> O
         return None;
     }
     let known = known(view, kind)?;
-    let survey = known.survey(longest);
-    survey.strikes().then(|| known.open_doubt(survey))
+    known.has_short_strikes().then(|| known.open_doubt())
 }
 
 /// Passes to `look` each kind, its survey for chains of at most `longest` strong links, that of the simpler kind beside it, and a bound

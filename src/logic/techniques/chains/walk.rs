@@ -1,9 +1,7 @@
-//! Chains as the nodes that they visit, and the step from a false node to true ones.
+//! Chains as the nodes that they visit.
 
-use crate::techniques::chains::graph::{Graph, Tie};
+use crate::techniques::chains::graph::Tie;
 
-/// Stands for no node.
-pub(super) const NOBODY: u32 = u32::MAX;
 /// Maximum number of literals that are left out in turn to find a chain that visits no node twice.
 pub(super) const TRIED: usize = 4;
 
@@ -30,21 +28,5 @@ impl Walked {
             (at + 1 < self.nodes.len() || self.nodes[at] != self.nodes[0]) && self.nodes[..at].contains(&self.nodes[at])
         };
         (1..self.nodes.len()).find(|&at| is_again(at)).map(|at| self.nodes[at])
-    }
-}
-
-/// Passes to `next` the nodes that are true if `node` is false. `missing` has for each set the member that is known to be false, if any:
-/// then the other members have been passed already, and only that one is left to pass.
-pub(super) fn each_next(graph: &Graph, missing: &mut [u32], node: usize, mut next: impl FnMut(usize, Tie)) {
-    graph.strong_edges(node).iter().for_each(|edge| next(edge.to as usize, edge.tie));
-    for &set in graph.sets_of(node) {
-        match std::mem::replace(&mut missing[set as usize], node as u32) {
-            NOBODY => {
-                let others = graph.members(set).iter().filter(|&&other| other as usize != node);
-                others.for_each(|&other| next(other as usize, Tie::Set(set)));
-            }
-            first if first as usize != node => next(first as usize, Tie::Set(set)),
-            _ => {}
-        }
     }
 }
