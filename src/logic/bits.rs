@@ -1,4 +1,9 @@
-//! Operations on words of bits.
+//! Operations on words of bits, and on rows of words.
+//!
+//! A row is a set of numbers: number `i` is in it if bit `i % 64` of word `i / 64` is set. Two rows of one operation have the same number of
+//! words.
+
+use std::borrow::Borrow;
 
 /// Returns the indices of the bits that are set, in ascending order.
 pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
@@ -21,3 +26,84 @@ pub(super) fn in_several<const N: usize>(sets: impl Iterator<Item = u64>) -> u64
     }
     at_least[N - 1]
 }
+
+/// Whether a bit of a row is set.
+pub(super) const fn has_bit(row: &[u64], bit: usize) -> bool {
+    row[bit / 64] >> (bit % 64) & 1 == 1
+}
+
+/// Sets a bit of a row.
+pub(super) const fn set_bit(row: &mut [u64], bit: usize) {
+    row[bit / 64] |= 1 << (bit % 64);
+}
+
+/// Clears a bit of a row.
+pub(super) const fn clear_bit(row: &mut [u64], bit: usize) {
+    row[bit / 64] &= !(1 << (bit % 64));
+}
+
+/// Adds the bits of `more` to `row`.
+#[inline]
+pub(super) fn union(row: &mut [u64], more: &[u64]) {
+    row.iter_mut().zip(more).for_each(|(row, more)| *row |= more);
+}
+
+/// Returns the bits that are in both rows.
+#[inline]
+pub(super) fn intersection<const N: usize>(one: &[u64; N], other: &[u64; N]) -> [u64; N] {
+    std::array::from_fn(|at| one[at] & other[at])
+}
+
+/// Returns the bits of `row` that are not in `less`.
+#[inline]
+pub(super) fn difference<const N: usize>(row: &[u64; N], less: &[u64; N]) -> [u64; N] {
+    std::array::from_fn(|at| row[at] & !less[at])
+}
+
+/// Returns the indices of the bits that are set in a row, in ascending order.
+pub(super) fn ones_of(row: impl IntoIterator<Item = impl Borrow<u64>>) -> impl Iterator<Item = usize> {
+    let words = row.into_iter().enumerate();
+    words.flat_map(|(at, word)| ones(*word.borrow()).map(move |bit| at * 64 + bit))
+}
+
+/// Returns the indices of the bits that are set in both rows, in ascending order.
+pub(super) fn ones_in_both<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
+    ones_of(one.iter().zip(other).map(|(one, other)| one & other))
+}
+
+/// Calls `visit` with the indices of the bits that are set in a row, in ascending order. In nested loops this is faster than [`ones_of`].
+#[inline(always)]
+pub(super) fn for_each_one<const N: usize>(row: &[u64; N], mut visit: impl FnMut(usize)) {
+    for (at, &word) in row.iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            visit(at * 64 + rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+    }
+}
+
+/// Returns the number of words of a row for `bits` bits, at most 4096: one of the widths of `with_width`.
+pub(super) const fn words_for(bits: usize) -> usize {
+    match bits {
+        0..=256 => 4,
+        257..=512 => 8,
+        513..=1024 => 16,
+        _ => 64,
+    }
+}
+
+/// Evaluates an expression with the number of words of a row, which [`words_for`] returned, as a constant. So loops over rows are compiled
+/// for that width.
+macro_rules! with_width {
+    ($words:expr, $width:ident => $expression:expr) => {
+        with_width!(@each $words, $width, $expression, 4 8 16)
+    };
+    (@each $words:expr, $width:ident, $expression:expr, $($words_of_row:literal)*) => {
+        match $words {
+            $($words_of_row => { const $width: usize = $words_of_row; $expression })*
+            _ => { const $width: usize = 64; $expression }
+        }
+    };
+}
+pub(crate) use with_width;

@@ -7,6 +7,7 @@
 mod analysis;
 mod asks;
 mod bands;
+mod bit_matrix;
 mod bits;
 mod cells;
 mod counts;

@@ -1,10 +1,11 @@
 //! Builds the graph of a position.
 
+use crate::bit_matrix::BitMatrix;
+use crate::bits::{set_bit, with_width, words_for};
 use crate::csr::Csr;
 use crate::techniques::chains::graph::{Graph, Kind, MOST, Tie};
 use crate::techniques::chains::knots;
 use crate::techniques::chains::maker::Maker;
-use crate::techniques::chains::rows::{Rows, of_width, set};
 use crate::{Cells, View};
 use grid::DigitSet;
 
@@ -80,8 +81,8 @@ impl<const W: usize> Maker<'_, W> {
     /// Adds the weak links.
     fn weigh(&mut self) {
         let count = self.graph.len();
-        let mut weak = Rows::new(count, count);
-        of_width!(weak.words(), N => self.weigh_singles(weak.wide_mut::<N>()));
+        let mut weak = BitMatrix::new(count, words_for(count));
+        with_width!(weak.words(), N => self.weigh_singles(weak.wide_mut::<N>()));
         self.weigh_several(&mut weak);
         self.graph.weak = weak;
     }
@@ -91,10 +92,10 @@ impl<const W: usize> Maker<'_, W> {
         let (digits, open, bivalue) = (self.linking(), self.view.open(), self.view.bivalue());
         let mut of_digit = vec![[0; N]; self.side];
         let singles = self.graph.digits[..self.graph.singles].iter().enumerate();
-        singles.for_each(|(node, digit)| set(&mut of_digit[digit.index()], node));
+        singles.for_each(|(node, digit)| set_bit(&mut of_digit[digit.index()], node));
         let mut of_cell = vec![[0; N]; self.view.position().shape().cells()];
         let singles = self.graph.cells.values()[..self.graph.singles].iter().enumerate(); // each has one cell
-        singles.for_each(|(node, cell)| set(&mut of_cell[cell.index()], node));
+        singles.for_each(|(node, cell)| set_bit(&mut of_cell[cell.index()], node));
         for cell in open.iter() {
             let has_links = self.kind != Kind::Bivalue || bivalue.has(cell); // others have them to those that have
             let mut seen = [0; N];
@@ -111,7 +112,7 @@ impl<const W: usize> Maker<'_, W> {
     }
 
     /// Adds the weak links of nodes of several cells.
-    fn weigh_several(&self, weak: &mut Rows) {
+    fn weigh_several(&self, weak: &mut BitMatrix) {
         let (singles, count) = (self.graph.singles, self.graph.len());
         // The nodes of several cells by the candidate of their first cell, linked one to the next.
         let (mut heads, mut next) = (vec![NONE; singles], vec![NONE; count - singles]);
@@ -142,7 +143,7 @@ impl<const W: usize> Maker<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::techniques::chains::rows::has;
+    use crate::bits::has_bit;
     use crate::{Analysis, Position};
     use grid::{Digit, Layout, Puzzle, Rule, Shape};
 
@@ -178,7 +179,7 @@ mod tests {
                 };
                 for one in 0..graph.singles {
                     for other in 0..graph.singles {
-                        assert_eq!(has(graph.weak.row(one), other), excludes(one, other), "{kind:?} {one} {other}");
+                        assert_eq!(has_bit(graph.weak.row(one), other), excludes(one, other), "{kind:?} {one} {other}");
                     }
                 }
             }

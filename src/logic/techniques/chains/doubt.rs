@@ -5,9 +5,9 @@
 //! The literals that imply each other form a component, and between components implications have an order, in which all that follows
 //! is gathered at once.
 
+use crate::bits::{has_bit, ones_in_both, ones_of, set_bit, union, with_width, words_for};
 use crate::techniques::chains::graph::Graph;
 use crate::techniques::chains::literals::{Literal, LiteralComponents};
-use crate::techniques::chains::rows::{add, all, has, in_both, of_width, set, words_for};
 
 /// Number of literals that the shortest loop runs through.
 const SHORTEST: usize = 4;
@@ -27,7 +27,7 @@ pub(super) struct Doubt {
 
 impl Doubt {
     pub fn of(graph: &Graph, components: &LiteralComponents) -> Self {
-        of_width!(words_for(graph.singles), N => Self::gathered::<N>(graph, components))
+        with_width!(words_for(graph.singles), N => Self::gathered::<N>(graph, components))
     }
 
     /// Same as [`Doubt::of`], with sets of single candidates of `N` words.
@@ -36,10 +36,10 @@ impl Doubt {
         let mut doubt = Self { struck, starts, round, has_bent: graph.has_bent() };
         let gone = gone::<N>(graph, components);
         for single in 0..graph.singles {
-            for other in in_both(graph.weak.row(single), &components.linked) {
-                if has(&gone[components.component_of(2 * other)], single) {
-                    set(&mut doubt.struck, single);
-                    set(&mut doubt.starts, other);
+            for other in ones_in_both(graph.weak.row(single), &components.linked) {
+                if has_bit(&gone[components.component_of(2 * other)], single) {
+                    set_bit(&mut doubt.struck, single);
+                    set_bit(&mut doubt.starts, other);
                 }
             }
         }
@@ -52,30 +52,30 @@ impl Doubt {
     /// Whatever there is: for who has looked at all chains already.
     pub fn open(graph: &Graph, linked: &[u64]) -> Self {
         let mut struck = vec![0; graph.weak.words()];
-        (0..graph.singles).for_each(|single| set(&mut struck, single));
+        (0..graph.singles).for_each(|single| set_bit(&mut struck, single));
         Self { struck, starts: linked.to_vec(), round: linked.to_vec(), has_bent: graph.has_bent() }
     }
 
     /// Notes the nodes of the components in which a loop may eliminate something: a candidate that two nodes of the component exclude,
     /// one true and one false in the loop, or one that the rest of a set on the loop excludes.
     fn note_round(&mut self, graph: &Graph, components: &LiteralComponents) {
-        let meets = |single: usize, side: &[u64]| in_both(graph.weak.row(single), side).next().is_some();
+        let meets = |single: usize, side: &[u64]| ones_in_both(graph.weak.row(single), side).next().is_some();
         // The nodes that are false in the component, and those that are true.
         let mut sides = [0; 2].map(|_| vec![0; self.round.len()]);
         for literals in components.literals().filter(|literals| literals.len() >= SHORTEST) {
             sides.iter_mut().for_each(|side| side.fill(0));
-            literals.iter().for_each(|&literal| set(&mut sides[literal as usize % 2], literal as usize / 2));
+            literals.iter().for_each(|&literal| set_bit(&mut sides[literal as usize % 2], literal as usize / 2));
             let is_between = |single: usize| sides.iter().all(|side| meets(single, side));
-            if all(&self.struck).any(is_between) || self.is_kept(graph, &sides) {
-                add(&mut self.round, &sides[0]);
+            if ones_of(&self.struck).any(is_between) || self.is_kept(graph, &sides) {
+                union(&mut self.round, &sides[0]);
             }
         }
     }
 
     /// Whether a set with one member false in the component and another true may eliminate something by its other members.
     fn is_kept(&self, graph: &Graph, [off, on]: &[Vec<u64>; 2]) -> bool {
-        let is_in = |member: u32, side: &[u64]| has(side, member as usize);
-        all(off).flat_map(|node| graph.sets_of(node)).any(|&set| {
+        let is_in = |member: u32, side: &[u64]| has_bit(side, member as usize);
+        ones_of(off).flat_map(|node| graph.sets_of(node)).any(|&set| {
             let members = graph.members(set);
             let linked = members.iter().filter(|&&member| is_in(member, off) || is_in(member, on)).count();
             let can_strike = |&member: &u32| self.excludes(graph, member as usize);
@@ -90,14 +90,14 @@ impl Doubt {
 
     /// Whether both ends of a chain that begins at `node` may exclude something that falls.
     pub fn is_end(&self, node: usize) -> bool {
-        has(&self.starts, node)
+        has_bit(&self.starts, node)
     }
 
     /// The nodes that exclude something that falls and that `from` excludes too: a chain from there to any other strikes nothing.
     pub fn note_goals(&self, graph: &Graph, from: usize, goals: &mut [u64]) {
         goals.fill(0);
-        for struck in in_both(graph.weak.row(from), &self.struck) {
-            add(goals, graph.weak.row(struck));
+        for struck in ones_in_both(graph.weak.row(from), &self.struck) {
+            union(goals, graph.weak.row(struck));
         }
     }
 
@@ -108,7 +108,7 @@ impl Doubt {
 
     /// Whether a loop may run through `node`.
     pub fn is_round(&self, node: usize) -> bool {
-        has(&self.round, node)
+        has_bit(&self.round, node)
     }
 }
 
@@ -117,11 +117,11 @@ fn gone<const N: usize>(graph: &Graph, components: &LiteralComponents) -> Vec<[u
     let own = |literal: Literal| {
         let mut own = [0; N];
         if literal % 2 == 1 {
-            add(&mut own, graph.weak.row(literal as usize / 2)); // the single candidates are the first bits
+            union(&mut own, graph.weak.row(literal as usize / 2)); // the single candidates are the first bits
         }
         own
     };
-    components.gather(graph, own, |all, more| add(all, more))
+    components.gather(graph, own, |all, more| union(all, more))
 }
 
 #[cfg(test)]
@@ -153,14 +153,14 @@ mod tests {
                 let doubt = Doubt::of(&graph, &LiteralComponents::of(&graph));
                 let survey = Survey::of(Arc::clone(&graph), u8::MAX);
                 for from in survey.starts() {
-                    for to in all(survey.on(from)) {
+                    for to in ones_of(survey.on(from)) {
                         let mut struck = struck_by_both(&graph, from, to);
-                        let is_known = |single| has(&doubt.struck, single) && doubt.is_end(from);
+                        let is_known = |single| has_bit(&doubt.struck, single) && doubt.is_end(from);
                         assert!(struck.all(is_known), "{kind:?} {from} {to}");
                     }
                 }
                 // A candidate that some chain strikes, and nothing else, is in doubt.
-                for single in all(&doubt.struck) {
+                for single in ones_of(&doubt.struck) {
                     assert!(survey.refutes(single), "{kind:?} {single}");
                 }
             }

@@ -1,8 +1,9 @@
 //! Which candidates exclude each other, and of which two one is true.
 
+use crate::bit_matrix::BitMatrix;
+use crate::bits::{set_bit, words_for};
 use crate::csr::Csr;
 use crate::evidence::{Candidate, Node, Via};
-use crate::techniques::chains::rows::{Rows, set};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Maximum number of nodes. Only large boards that are nearly empty have more, where searching for chains is hopeless.
@@ -51,7 +52,7 @@ pub(super) struct Graph {
     /// How many are single candidates or groups; those of almost locked sets come last.
     pub groups: usize,
     /// By node: the nodes that cannot be true beside it.
-    pub weak: Rows,
+    pub weak: BitMatrix,
     pub(super) strong: Csr<StrongEdge>, // by node, without those of almost locked sets
     pub(super) digits: Vec<Digit>,      // by node
     pub(super) cells: Csr<Cell>,        // by node
@@ -74,9 +75,9 @@ impl Graph {
     }
 
     /// By digit its nodes.
-    pub fn of_digits(&self) -> Rows {
+    pub fn of_digits(&self) -> BitMatrix {
         let digits = self.digits.iter().map(|digit| digit.index() + 1).max().unwrap_or_default();
-        let mut rows = Rows::new(digits, self.len());
+        let mut rows = BitMatrix::new(digits, words_for(self.len()));
         self.digits.iter().enumerate().for_each(|(node, digit)| rows.set(digit.index(), node));
         rows
     }
@@ -118,9 +119,9 @@ impl Graph {
     /// The nodes at which some strong link begins.
     pub fn linked(&self) -> Vec<u64> {
         let mut linked = vec![0; self.weak.words()];
-        self.strong.values().iter().for_each(|edge| set(&mut linked, edge.to as usize)); // each goes both ways
+        self.strong.values().iter().for_each(|edge| set_bit(&mut linked, edge.to as usize)); // each goes both ways
         let members = self.sets_of.rows().enumerate().filter(|(_, sets)| !sets.is_empty());
-        members.for_each(|(node, _)| set(&mut linked, node));
+        members.for_each(|(node, _)| set_bit(&mut linked, node));
         linked
     }
 
@@ -156,7 +157,7 @@ impl Graph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::techniques::chains::rows::has;
+    use crate::bits::has_bit;
     use crate::{Analysis, Position, View, samples};
 
     #[test]
@@ -167,7 +168,7 @@ mod tests {
                 let linked = graph.linked();
                 for node in 0..graph.len() {
                     let is_linked = graph.all_strong_edges(node).next().is_some();
-                    assert_eq!(has(&linked, node), is_linked);
+                    assert_eq!(has_bit(&linked, node), is_linked);
                     counts[usize::from(is_linked)] += 1;
                 }
             }

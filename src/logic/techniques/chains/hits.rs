@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use crate::bits::ones_in_both;
 use crate::techniques::chains::graph::Graph;
-use crate::techniques::chains::rows::in_both;
 use crate::techniques::chains::survey::Survey;
 use crate::techniques::chains::walk::Walked;
 use crate::{Deduction, Found};
@@ -132,7 +132,7 @@ impl Hits {
 
 /// Returns the single candidates that both nodes exclude.
 pub(super) fn struck_by_both(graph: &Graph, one: usize, other: usize) -> impl Iterator<Item = usize> + '_ {
-    in_both(graph.weak.row(one), graph.weak.row(other)).take_while(|&node| node < graph.singles)
+    ones_in_both(graph.weak.row(one), graph.weak.row(other)).take_while(|&node| node < graph.singles)
 }
 
 /// Whether a chain of `level` strong links is shorter than all chains between these ends in `below`, the survey of a simpler kind.

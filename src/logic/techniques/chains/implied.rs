@@ -1,6 +1,6 @@
-//! Literals that follow from each candidate by links alone, and operations on sets of literals.
+//! Literals that follow from each candidate by links alone.
 
-use crate::bits::ones;
+use crate::bits::{difference, intersection, union};
 
 /// Set of literals: one bit for each candidate that is true, then one bit for each that is false, by the number of the candidate.
 pub(in crate::techniques) type Literals<const H: usize> = [[u64; H]; 2];
@@ -18,24 +18,17 @@ pub(in crate::techniques) struct Implied<const H: usize> {
 /// Adds the second set to the first.
 #[inline]
 pub(in crate::techniques) fn join<const H: usize>(all: &mut Literals<H>, more: &Literals<H>) {
-    for (all, more) in all.iter_mut().zip(more) {
-        all.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
-    }
+    union(all.as_flattened_mut(), more.as_flattened());
 }
 
 /// Returns the literals that are in both sets.
 #[inline]
-pub(in crate::techniques) fn both<const H: usize>(one: &Literals<H>, other: &Literals<H>) -> Literals<H> {
-    std::array::from_fn(|half| std::array::from_fn(|at| one[half][at] & other[half][at]))
+pub(in crate::techniques) fn both<const H: usize>([truths, falses]: &Literals<H>, other: &Literals<H>) -> Literals<H> {
+    [intersection(truths, &other[0]), intersection(falses, &other[1])]
 }
 
 /// Returns the literals that are in the first set and not in the other.
 #[inline]
-pub(in crate::techniques) fn minus<const H: usize>(one: &Literals<H>, other: &Literals<H>) -> Literals<H> {
-    std::array::from_fn(|half| std::array::from_fn(|at| one[half][at] & !other[half][at]))
-}
-
-/// Returns the numbers in one half of a set in ascending order.
-pub(in crate::techniques) fn every<const H: usize>(half: [u64; H]) -> impl Iterator<Item = usize> {
-    (0..H).flat_map(move |at| ones(half[at]).map(move |bit| at * 64 + bit))
+pub(in crate::techniques) fn minus<const H: usize>([truths, falses]: &Literals<H>, other: &Literals<H>) -> Literals<H> {
+    [difference(truths, &other[0]), difference(falses, &other[1])]
 }

@@ -1,10 +1,10 @@
 //! Transitive closure of the links of single candidates.
 
 use crate::View;
+use crate::bits::{has_bit, ones_in_both};
 use crate::techniques::chains::graph::{Graph, Kind};
 use crate::techniques::chains::implied::{Implied, Literals, join};
 use crate::techniques::chains::literals::{Literal, LiteralComponents};
-use crate::techniques::chains::rows::{has, in_both};
 use crate::techniques::chains::shared;
 
 impl<const H: usize> Implied<H> {
@@ -13,7 +13,7 @@ impl<const H: usize> Implied<H> {
         let known = shared::known(view, Kind::Plain)?;
         let (graph, components) = (known.graph(), known.components());
         let sums = components.gather(graph, |literal| own(graph, literal), join);
-        let of = |literal: Literal| match has(&components.linked, literal as usize / 2) {
+        let of = |literal: Literal| match has_bit(&components.linked, literal as usize / 2) {
             true => sums[components.component_of(literal as usize)],
             false => alone(graph, components, &sums, literal),
         };
@@ -45,7 +45,7 @@ fn alone<const H: usize>(
 ) -> Literals<H> {
     let mut all = own(graph, literal);
     if literal % 2 == 1 {
-        for other in in_both(graph.weak.row(literal as usize / 2), &components.linked) {
+        for other in ones_in_both(graph.weak.row(literal as usize / 2), &components.linked) {
             join(&mut all, &sums[components.component_of(2 * other)]);
         }
     }

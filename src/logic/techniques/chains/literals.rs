@@ -1,9 +1,9 @@
 //! Implications between the nodes of a [`Graph`], and which of them imply each other.
 
+use crate::bits::ones_of;
 use crate::digraph::Digraph;
 use crate::scc::Components;
 use crate::techniques::chains::graph::Graph;
-use crate::techniques::chains::rows::all;
 
 /// Node that is false or true: twice the number of the node, plus 1 if it is true.
 pub(super) type Literal = u32;
@@ -20,7 +20,7 @@ pub(super) struct LiteralComponents {
 impl LiteralComponents {
     pub fn of(graph: &Graph) -> Self {
         let linked = graph.linked();
-        let literals = all(&linked).flat_map(|node| [2 * node as Literal, 2 * node as Literal + 1]);
+        let literals = ones_of(&linked).flat_map(|node| [2 * node as Literal, 2 * node as Literal + 1]);
         let components = Components::of(&Implications { graph, linked: &linked }, literals);
         Self { linked, components }
     }

@@ -19,7 +19,6 @@ mod maker;
 mod pairs;
 mod returns;
 mod rings;
-pub(super) mod rows;
 mod search;
 mod shared;
 mod survey;

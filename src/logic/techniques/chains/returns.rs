@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::bits::ones_of;
 use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::{Graph, Kind};
 use crate::techniques::chains::hits::{Hit, Hits, Scope, Ways, is_new, struck_by_both};
 use crate::techniques::chains::kinds::{ANY, GROUPED, GROUPS, Kinds, PLAIN, SHORT};
-use crate::techniques::chains::rows;
 use crate::techniques::chains::search::Search;
 use crate::techniques::chains::shared::each_survey;
 use crate::techniques::chains::survey::Survey;
@@ -97,7 +97,7 @@ impl Returns {
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let graph = &survey.graph;
-        for single in rows::all(&doubt.struck) {
+        for single in ones_of(&doubt.struck) {
             let search = Search::refuting(graph, survey.linked(), single);
             let Some(walked) = search.run(MOST, &[]).filter(Walked::is_straight) else { continue };
             let has_set = walked.nodes.iter().any(|&node| node >= graph.groups);
@@ -117,7 +117,7 @@ fn struck(graph: &Graph, hit: &Hit) -> Vec<usize> {
         None => {
             let cell = graph.cells(hit.from);
             let of_cell = |&node: &usize| node != hit.from && graph.cells(node) == cell;
-            rows::all(graph.weak.row(hit.from)).take_while(|&node| node < graph.singles).filter(of_cell).collect()
+            ones_of(graph.weak.row(hit.from)).take_while(|&node| node < graph.singles).filter(of_cell).collect()
         }
     }
 }

@@ -137,9 +137,9 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::bits::{has_bit, ones_in_both};
     use crate::techniques::chains::graph::Tie;
     use crate::techniques::chains::literals::LiteralComponents;
-    use crate::techniques::chains::rows;
     use crate::{Analysis, Ladder, Position, samples};
     use grid::{Digit, Layout, Puzzle, Shape};
 
@@ -151,7 +151,7 @@ mod tests {
         let (doubt, survey) = (Doubt::of(&graph, &components), Survey::of(Arc::clone(&graph), ANY));
         let mut count = [0; 2];
         for from in survey.starts() {
-            let ends = rows::in_both(survey.on(from), graph.weak.row(from)).filter(|&to| to != from);
+            let ends = ones_in_both(survey.on(from), graph.weak.row(from)).filter(|&to| to != from);
             let walks = ends.flat_map(|to| survey.walks(from, to, WALKS)).filter(Walked::is_straight);
             for walked in walks {
                 let sets = walked.ties.iter().filter_map(|tie| if let Tie::Set(set) = tie { Some(*set) } else { None });
@@ -159,7 +159,7 @@ mod tests {
                 assert!(sets.iter().all(|&set| components.has_loop_through(&graph, set)));
                 let is_bent = sets.iter().any(|set| graph.bent.contains(set));
                 let struck = struck_round(&view, &graph, &walked);
-                let is_more = struck.iter().any(|&node| !rows::has(&doubt.struck, node));
+                let is_more = struck.iter().any(|&node| !has_bit(&doubt.struck, node));
                 assert!(is_bent || !is_more, "{:?}", walked.nodes);
                 count[0] += usize::from(is_more);
                 count[1] += usize::from(is_bent);

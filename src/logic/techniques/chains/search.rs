@@ -1,9 +1,9 @@
 //! Search for a chain, with the nodes and links on the way.
 
+use crate::bits::{has_bit, ones_of, set_bit};
 use crate::digraph::PathSearch;
 use crate::techniques::chains::graph::{Graph, Tie};
 use crate::techniques::chains::literals::{Implications, Literal};
-use crate::techniques::chains::rows::{all, has, set};
 use crate::techniques::chains::walk::Walked;
 
 /// Search for a shortest chain from one of the roots, false, to one of the goals, true.
@@ -18,8 +18,8 @@ impl<'a> Search<'a> {
     /// Returns the search for a chain from `start`, false, to `end`, true.
     pub fn between(graph: &'a Graph, linked: &'a [u64], start: usize, end: usize) -> Self {
         let [mut roots, mut goals] = [0; 2].map(|_| vec![0; linked.len()]);
-        set(&mut roots, start);
-        set(&mut goals, end);
+        set_bit(&mut roots, start);
+        set_bit(&mut goals, end);
         Self { implications: Implications { graph, linked }, roots, goals }
     }
 
@@ -45,10 +45,10 @@ impl<'a> Search<'a> {
 
     /// Returns a shortest chain without the literals in `out`, if there is one of at most `most` strong links.
     pub fn run(&self, most: u8, out: &[Literal]) -> Option<Walked> {
-        let is_goal = |literal: Literal| literal % 2 == 1 && has(&self.goals, literal as usize / 2);
+        let is_goal = |literal: Literal| literal % 2 == 1 && has_bit(&self.goals, literal as usize / 2);
         // A chain that comes to one of its roots, true, ends there or leads no further.
-        let ends = all(&self.roots).map(|root| 2 * root as Literal + 1).filter(|&literal| !is_goal(literal));
-        let roots = all(&self.roots).map(|root| 2 * root as Literal);
+        let ends = ones_of(&self.roots).map(|root| 2 * root as Literal + 1).filter(|&literal| !is_goal(literal));
+        let roots = ones_of(&self.roots).map(|root| 2 * root as Literal);
         let closed = out.iter().copied().chain(ends);
         let longest = 2 * usize::from(most) - 1;
         let path = PathSearch::default().run(&self.implications, roots, closed, longest, is_goal)?;

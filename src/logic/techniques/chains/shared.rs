@@ -3,11 +3,11 @@
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
+use crate::bits::ones_of;
 use crate::techniques::chains::cache::Known;
 use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::{Graph, Kind};
 use crate::techniques::chains::kinds::{Kinds, SHORT};
-use crate::techniques::chains::rows::all;
 use crate::techniques::chains::survey::Survey;
 use crate::{Cells, View};
 
@@ -87,7 +87,7 @@ pub(crate) fn looping<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>
 /// Single candidates as places of each digit.
 fn places_of<const W: usize>(graph: &Graph, candidates: &[u64], side: usize) -> Vec<Cells<W>> {
     let mut places = vec![Cells::EMPTY; side];
-    for single in all(candidates).take_while(|&node| node < graph.singles) {
+    for single in ones_of(candidates).take_while(|&node| node < graph.singles) {
         let (cell, digit) = graph.candidate(single);
         places[digit.index()] = places[digit.index()].with(cell);
     }

@@ -3,11 +3,12 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use crate::bit_matrix::BitMatrix;
 use crate::bits::ones;
+use crate::bits::{for_each_one, has_bit, ones_in_both, ones_of, union, with_width, words_for};
 use crate::techniques::chains::doubt::Doubt;
 use crate::techniques::chains::graph::Graph;
 use crate::techniques::chains::literals::Literal;
-use crate::techniques::chains::rows::{Rows, add, all, each, has, in_both, of_width};
 use crate::techniques::chains::search::Search;
 use crate::techniques::chains::walk::{TRIED, Walked};
 
@@ -16,9 +17,9 @@ use crate::techniques::chains::walk::{TRIED, Walked};
 pub(super) struct Survey {
     pub graph: Arc<Graph>,
     most: u8,
-    linked: Vec<u64>,              // the nodes with strong links
-    steps: OnceCell<[Rows; 2]>,    // by node: what is true one strong link later, if it is false and if it is true
-    rows: Vec<OnceCell<Vec<u64>>>, // by start, see `from`
+    linked: Vec<u64>,                // the nodes with strong links
+    steps: OnceCell<[BitMatrix; 2]>, // by node: what is true one strong link later, if it is false and if it is true
+    rows: Vec<OnceCell<Vec<u64>>>,   // by start, see `from`
 }
 
 impl Survey {
@@ -31,7 +32,7 @@ impl Survey {
 
     /// The nodes that chains begin at.
     pub fn starts(&self) -> impl Iterator<Item = usize> + '_ {
-        all(&self.linked).take_while(|&node| node < self.graph.groups)
+        ones_of(&self.linked).take_while(|&node| node < self.graph.groups)
     }
 
     /// The nodes with strong links.
@@ -72,16 +73,16 @@ impl Survey {
 
     /// With how many strong links the shortest chain from `start` proves `end`; `None` where no chain does.
     pub fn level(&self, start: usize, end: usize) -> Option<u8> {
-        if start >= self.graph.groups || end >= self.graph.len() || !has(&self.linked, start) {
+        if start >= self.graph.groups || end >= self.graph.len() || !has_bit(&self.linked, start) {
             return None;
         }
         let mut rows = self.from(start).chunks_exact(self.linked.len());
-        rows.position(|row| has(row, end)).map(|at| at as u8 + 1)
+        rows.position(|row| has_bit(row, end)).map(|at| at as u8 + 1)
     }
 
     /// Returns a row for each number of strong links, from 1 on: the nodes that chains from `start`, false, with no more links prove.
     fn from(&self, start: usize) -> &[u64] {
-        self.rows[start].get_or_init(|| of_width!(self.linked.len(), N => self.spread::<N>(start)))
+        self.rows[start].get_or_init(|| with_width!(self.linked.len(), N => self.spread::<N>(start)))
     }
 
     /// Searches breadth first from `start`. A node that is reached again, even the start itself, leads no further.
@@ -94,7 +95,7 @@ impl Survey {
             let mut fresh: [u64; N] = std::array::from_fn(|at| on[at] & !before[at]);
             fresh[start / 64] &= !(1 << (start % 64));
             before = on;
-            each(&fresh, |node| add(&mut on, &by_true.wide::<N>()[node]));
+            for_each_one(&fresh, |node| union(&mut on, &by_true.wide::<N>()[node]));
             if on == before {
                 break;
             }
@@ -133,9 +134,9 @@ impl Survey {
 
 /// Returns by node the nodes that are true one strong link later, first for nodes that are false, then for nodes that are true, by a weak link
 /// and a strong one.
-fn two_steps<const N: usize>(graph: &Graph, linked: &[u64]) -> [Rows; 2] {
-    let [mut by_false, mut by_true] = [0; 2].map(|_| Rows::new(graph.len(), graph.len()));
-    for node in all(linked) {
+fn two_steps<const N: usize>(graph: &Graph, linked: &[u64]) -> [BitMatrix; 2] {
+    let [mut by_false, mut by_true] = [0; 2].map(|_| BitMatrix::new(graph.len(), words_for(graph.len())));
+    for node in ones_of(linked) {
         graph.strong_edges(node).iter().for_each(|edge| by_false.set(node, edge.to as usize));
         for &set in graph.sets_of(node) {
             let others = graph.members(set).iter().filter(|&&other| other as usize != node);
@@ -143,10 +144,10 @@ fn two_steps<const N: usize>(graph: &Graph, linked: &[u64]) -> [Rows; 2] {
         }
     }
     let (weak, by_false_rows) = (graph.weak.wide::<N>(), by_false.wide::<N>());
-    for node in all(linked) {
+    for node in ones_of(linked) {
         let excluded: [u64; N] = std::array::from_fn(|at| weak[node][at] & linked[at]);
         let row = &mut by_true.wide_mut::<N>()[node];
-        each(&excluded, |other| add(row, &by_false_rows[other]));
+        for_each_one(&excluded, |other| union(row, &by_false_rows[other]));
     }
     [by_false, by_true]
 }
@@ -172,7 +173,7 @@ impl Trace<'_> {
                 let (nodes, ties) = (self.walked.nodes.iter().rev(), self.walked.ties.iter().rev());
                 self.walks.push(Walked { nodes: nodes.copied().collect(), ties: ties.copied().collect() });
             } else if off != self.start && level > 1 {
-                for by in in_both(survey.graph.weak.row(off), survey.on(self.start)) {
+                for by in ones_in_both(survey.graph.weak.row(off), survey.on(self.start)) {
                     let is_before = by != self.start && survey.level(self.start, by) == Some(level - 1);
                     if is_before && self.walks.len() < self.cap {
                         self.walked.nodes.push(by);

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::Cells;
 use crate::bits::ones;
+use crate::bits::ones_in_both;
 use crate::evidence::Candidate;
-use crate::techniques::chains::rows::in_both;
 use crate::techniques::forcing::reach::Reach;
 use crate::techniques::forcing::tide::Flow;
 use crate::techniques::forcing::ties::Id;
@@ -93,7 +93,7 @@ impl Closures {
     pub fn gone<const W: usize>(&self, assumed: (Id, bool), digit: Digit) -> Cells<W> {
         let falses = &self.row(assumed)[self.words()..];
         let of_digit = &self.numbered.of_digits[digit.index() * self.words()..];
-        let numbers = in_both(falses, of_digit);
+        let numbers = ones_in_both(falses, of_digit);
         numbers.map(|number| self.numbered.cells[number]).collect()
     }
 

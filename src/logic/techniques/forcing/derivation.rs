@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::Cells;
+use crate::bits::{with_width, words_for};
 use crate::csr::Csr;
 use crate::evidence::Candidate;
 use crate::techniques::chains::implied::Implied;
@@ -42,13 +43,7 @@ impl Carried {
     /// Returns the closures of a reach without easier techniques. They are derived for all assumptions at once.
     fn plain<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
         let numbered = Numbered::of(web);
-        let flow = match numbered.ids.len() {
-            0..=128 => flow::<W, 2>(web, reach, &numbered),
-            129..=192 => flow::<W, 3>(web, reach, &numbered),
-            193..=256 => flow::<W, 4>(web, reach, &numbered),
-            257..=768 => flow::<W, 12>(web, reach, &numbered),
-            _ => flow::<W, 47>(web, reach, &numbered), // as many as MOST_CANDIDATES
-        };
+        let flow = with_width!(words_for(numbered.ids.len()), N => flow::<W, N>(web, reach, &numbered));
         let closures = blank(web, reach, Arc::new(numbered)).with(flow.as_deref());
         Self { closures, flow }
     }

@@ -3,17 +3,13 @@
 
 use std::fmt::Debug;
 
+use crate::bits::{has_bit, ones_of};
 use crate::csr::Csr;
-use crate::techniques::chains::implied::{Implied, Literals, both, every, join, minus};
+use crate::techniques::chains::implied::{Implied, Literals, both, join, minus};
 
 /// The same for the candidates' opposites.
 const fn opposite<const H: usize>([truths, falses]: Literals<H>) -> Literals<H> {
     [falses, truths]
-}
-
-#[inline]
-fn has<const H: usize>(half: &[u64; H], at: usize) -> bool {
-    half[at / 64] >> (at % 64) & 1 == 1
 }
 
 /// An assumption: that the candidate with this number is false, or true (0), and which.
@@ -110,7 +106,7 @@ impl<const H: usize> Tide<H> {
         before.clear();
         let mut none = [[ALWAYS; H]; 2];
         let members = self.needs.row(need).iter().map(|&member| usize::from(member));
-        for member in members.filter(|&member| has(&self.open, member)) {
+        for member in members.filter(|&member| has_bit(&self.open, member)) {
             before.push((member, none));
             none = both(&none, &self.falses[member]);
         }
@@ -127,7 +123,7 @@ impl<const H: usize> Tide<H> {
             after = both(&after, &self.falses[member]);
             let news = minus(&minus(&last, &self.truths[member]), &self.clashes);
             for (half, news) in news.into_iter().enumerate() {
-                every(news).for_each(|assumed| self.learn((half, assumed), member));
+                ones_of(news).for_each(|assumed| self.learn((half, assumed), member));
             }
         }
     }
@@ -138,11 +134,11 @@ impl<const H: usize> Tide<H> {
         let [truths, falses] = minus(&self.implied.of_true[candidate], row);
         join(row, &[truths, falses]);
         let (word, bit) = (assumed / 64, 1 << (assumed % 64));
-        for one in every(truths) {
+        for one in ones_of(truths) {
             self.truths[one][half][word] |= bit;
             self.clashes[half][word] |= bit & self.falses[one][half][word];
         }
-        for one in every(falses) {
+        for one in ones_of(falses) {
             self.falses[one][half][word] |= bit;
             self.clashes[half][word] |= bit & self.truths[one][half][word];
             self.needs_of.row(one).iter().for_each(|&need| self.stale[need as usize] = true);
@@ -180,7 +176,7 @@ impl<const H: usize> Flow for Tide<H> {
     }
 
     fn clashes(&self) -> Vec<bool> {
-        let of_half = |half| (0..self.truths.len()).map(move |at| has(half, at) && has(&self.open, at));
-        self.clashes.iter().flat_map(of_half).collect()
+        let halves = self.clashes.iter().flat_map(|half| (0..self.truths.len()).map(move |at| (half, at)));
+        halves.map(|(half, at)| has_bit(half, at) && has_bit(&self.open, at)).collect()
     }
 }

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use crate::bits::ones_of;
 use crate::evidence::Part;
 use crate::techniques::locked_sets::cache::Stock;
 use crate::techniques::locked_sets::eliminations::Fall;
-use crate::techniques::locked_sets::sets::each;
 use crate::techniques::locked_sets::told::{Teller, part};
 use crate::{Cells, Found, Sweep, Technique, View};
 use grid::{Cell, Digit, DigitSet};
@@ -41,7 +41,7 @@ impl Sweep for DeathBlossom {
         let emptying = stock.emptying(view).map(|emptying| &emptying.cells[..]);
         let places = |digit: Digit| emptying.map_or_else(|| view.places(digit), |all| all[digit.index()]);
         for (cell, digit) in view.digits().flat_map(|digit| places(digit).times(DigitSet::only(digit))) {
-            let sets: Vec<usize> = each(stock.watch(cell, digit).iter().copied()).collect();
+            let sets: Vec<usize> = ones_of(stock.watch(cell, digit)).collect();
             for stem in stems(view, stock, (cell, digit), &sets).iter() {
                 let petals = |candidate: Digit| {
                     let misses =

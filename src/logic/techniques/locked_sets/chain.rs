@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::bits::ones;
+use crate::bits::{has_bit, ones_in_both, ones_of};
 use crate::techniques::locked_sets::cache::Stock;
 use crate::techniques::locked_sets::eliminations::both;
 use crate::techniques::locked_sets::row::row;
-use crate::techniques::locked_sets::sets::{common, each, has};
 use crate::techniques::locked_sets::told::Teller;
 use crate::{Cells, Found, Sweep, Technique, View};
 use grid::{Digit, DigitSet};
@@ -102,7 +102,7 @@ impl<'a, const W: usize> Walk<'a, W> {
         self.missing.iter_mut().for_each(|missing| missing.fill(0));
         self.missing[digit.index()].copy_from_slice(starts);
         let (mut edge, mut next) = (Vec::new(), Vec::new());
-        for set in each(starts.iter().copied()) {
+        for set in ones_of(starts) {
             self.hold_others(set, digit, NONE, &mut edge);
         }
         for _ in 2..=LONGEST {
@@ -113,7 +113,7 @@ impl<'a, const W: usize> Walk<'a, W> {
                     let news = near & !*missing;
                     *missing |= near;
                     for set in ones(news).map(|bit| at * 64 + bit) {
-                        if x != digit && has(goals, set) {
+                        if x != digit && has_bit(goals, set) {
                             self.row(set, hold).iter().try_for_each(&mut *found)?;
                         }
                         self.hold_others(set, x, hold, &mut next);
@@ -173,10 +173,10 @@ fn detour<const W: usize>(stock: &Stock<W>, digit: Digit, (sets, _): &Row) -> Op
     let others = |set: usize, digit: Digit| stock.holds_of(set).filter(move |&hold| stock.holds[hold].digit != digit);
     let name = |hold: usize| stock.holds[hold].digit;
     for start in others(first, digit) {
-        for second in each(stock.near(start).iter().copied()).filter(|&second| second != last) {
+        for second in ones_of(stock.near(start)).filter(|&second| second != last) {
             for middle in others(second, name(start)) {
                 for end in others(last, digit).filter(|&end| name(end) != name(middle)) {
-                    let third = common(stock.near(middle), stock.near(end)).find(|&third| third != first);
+                    let third = ones_in_both(stock.near(middle), stock.near(end)).find(|&third| third != first);
                     if let Some(third) = third {
                         return Some((vec![first, second, third, last], vec![name(start), name(middle), name(end)]));
                     }

@@ -6,22 +6,20 @@
 //! imply each other form a component, and between components implications have an order, in which all that falls is gathered at once.
 
 use crate::Cells;
+use crate::bits::{ones_of, set_bit, union, with_width, words_for};
 use crate::csr::Csr;
 use crate::scc::Components;
-use crate::techniques::locked_sets::sets::{Catalogue, Hold, each};
+use crate::techniques::locked_sets::sets::{Catalogue, Hold};
 
+/// Maximum number of candidates.
+pub(super) const MAX_CANDIDATES: usize = 768;
 /// The number of a hold with which nothing is linked.
 const UNLINKED: u32 = u32::MAX;
 
 /// By digit the places that may fall; `None` where there are too many candidates to tell.
 pub(super) fn doubtful<const W: usize>(catalogue: &Catalogue<W>) -> Option<Vec<Cells<W>>> {
-    match catalogue.candidates() {
-        0..=128 => Some(Rows::<2>::of(catalogue).doubtful(catalogue)),
-        129..=192 => Some(Rows::<3>::of(catalogue).doubtful(catalogue)),
-        193..=256 => Some(Rows::<4>::of(catalogue).doubtful(catalogue)),
-        257..=768 => Some(Rows::<12>::of(catalogue).doubtful(catalogue)),
-        _ => None,
-    }
+    let count = catalogue.candidates();
+    (count <= MAX_CANDIDATES).then(|| with_width!(words_for(count), N => Rows::<N>::of(catalogue).doubtful(catalogue)))
 }
 
 /// Candidates that are eliminated if a hold is true or false, as sets of candidate names, `N` words wide. Holds are linked if another
@@ -54,11 +52,11 @@ impl<const N: usize> Rows<N> {
         let (members, idle) = members_of(catalogue, &numbers, &seen);
         let mut own: Vec<[u64; N]> = linked.iter().flat_map(|&hold| [[0; N], seen[hold as usize]]).collect();
         for (members, idle) in members.rows().zip(&idle) {
-            members.iter().for_each(|&member| add(&mut own[2 * member as usize], idle));
+            members.iter().for_each(|&member| union(&mut own[2 * member as usize], idle));
         }
         let implied = implications(&clashes, &members, own.len());
         let components = Components::of(&implied, 0..own.len() as u32);
-        let falls = components.gather(&implied, |literal| own[literal as usize], add);
+        let falls = components.gather(&implied, |literal| own[literal as usize], |all, more| union(all, more));
         Self { seen, linked, components, falls, members, idle }
     }
 
@@ -81,7 +79,7 @@ impl<const N: usize> Rows<N> {
             members.iter().for_each(|&member| note(self.falls(2 * member + 1), idle));
         }
         let mut doubtful = vec![Cells::EMPTY; catalogue.side()];
-        for name in each(fallen) {
+        for name in ones_of(fallen) {
             let (cell, digit) = catalogue.candidate(name);
             doubtful[digit.index()] = doubtful[digit.index()].with(cell);
         }
@@ -100,7 +98,7 @@ fn members_of<const N: usize, const W: usize>(
     for (set, idle) in idle.iter_mut().enumerate() {
         for hold in catalogue.holds_of(set) {
             match numbers[hold] {
-                UNLINKED => add(idle, &seen[hold]),
+                UNLINKED => union(idle, &seen[hold]),
                 number => members.extend_row([number]),
             }
         }
@@ -131,15 +129,9 @@ fn implications(clashes: &[[u32; 2]], members: &Csr<u32>, count: usize) -> Csr<u
 pub(super) fn names<const N: usize, const W: usize>(catalogue: &Catalogue<W>, hold: &Hold<W>) -> [u64; N] {
     let mut seen = [0; N];
     for name in hold.seen.iter().map(|cell| catalogue.name(cell, hold.digit)) {
-        seen[name / 64] |= 1 << (name % 64);
+        set_bit(&mut seen, name);
     }
     seen
-}
-
-/// Adds the second row of names to the first.
-#[inline]
-pub(super) fn add<const N: usize>(all: &mut [u64; N], more: &[u64; N]) {
-    (0..N).for_each(|at| all[at] |= more[at]);
 }
 
 #[cfg(test)]
@@ -179,7 +171,7 @@ mod tests {
         let doubtful = stock.doubtful().unwrap();
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
             let missing = missing(view, stock, cell, digit);
-            let mut beside = each(stock.watch(cell, digit).iter().copied());
+            let mut beside = ones_of(stock.watch(cell, digit));
             let is_doubtful = beside.any(|set| missing.iter().any(|&(other, missed)| other == set && missed != digit));
             assert_eq!(doubtful[digit.index()].has(cell), is_doubtful, "{cell:?} {digit}");
             seen[usize::from(is_doubtful)] += 1;

@@ -2,38 +2,19 @@
 
 use std::cell::OnceCell;
 
+use crate::bit_matrix::BitMatrix;
+use crate::bits::union;
 use crate::csr::Csr;
-use crate::techniques::locked_sets::sets::{Catalogue, join};
+use crate::techniques::locked_sets::sets::Catalogue;
 use grid::{Cell, Digit};
 
 /// Each worked out once somebody asks.
 #[derive(Debug)]
 pub(super) struct Links {
     of_digits: OnceCell<Csr<u32>>,    // by digit: its holds
-    having: OnceCell<Table>,          // by hold: the sets that have it
+    having: OnceCell<BitMatrix>,      // by hold: the sets that have it
     watch: Vec<OnceCell<Box<[u64]>>>, // by candidate
-    near: OnceCell<Table>,
-}
-
-/// Sets of sets, all of one width.
-#[derive(Debug)]
-struct Table {
-    words: Vec<u64>,
-    width: usize,
-}
-
-impl Table {
-    fn new(count: usize, width: usize) -> Self {
-        Self { words: vec![0; count * width], width }
-    }
-
-    fn row(&self, at: usize) -> &[u64] {
-        &self.words[at * self.width..][..self.width]
-    }
-
-    fn row_mut(&mut self, at: usize) -> &mut [u64] {
-        &mut self.words[at * self.width..][..self.width]
-    }
+    near: OnceCell<BitMatrix>,
 }
 
 impl Links {
@@ -57,11 +38,11 @@ impl Links {
     }
 
     /// By hold: the sets that have it.
-    fn having<const W: usize>(&self, catalogue: &Catalogue<W>) -> &Table {
+    fn having<const W: usize>(&self, catalogue: &Catalogue<W>) -> &BitMatrix {
         self.having.get_or_init(|| {
-            let mut having = Table::new(catalogue.holds.len(), catalogue.width());
+            let mut having = BitMatrix::new(catalogue.holds.len(), catalogue.width());
             for set in 0..catalogue.sets.len() {
-                catalogue.holds_of(set).for_each(|hold| having.row_mut(hold)[set / 64] |= 1 << (set % 64));
+                catalogue.holds_of(set).for_each(|hold| having.set(hold, set));
             }
             having
         })
@@ -73,7 +54,7 @@ impl Links {
             let mut watch = catalogue.none();
             for &hold in self.of_digit(catalogue, digit) {
                 if catalogue.holds[hold as usize].seen.has(cell) {
-                    join(&mut watch, self.having(catalogue).row(hold as usize));
+                    union(&mut watch, self.having(catalogue).row(hold as usize));
                 }
             }
             watch.into_boxed_slice()
@@ -83,10 +64,10 @@ impl Links {
     /// By hold: the sets that cannot hold the digit beside it.
     pub fn near<const W: usize>(&self, catalogue: &Catalogue<W>, hold: usize) -> &[u64] {
         let near = self.near.get_or_init(|| {
-            let (mut near, having) = (Table::new(catalogue.holds.len(), catalogue.width()), self.having(catalogue));
+            let (mut near, having) = (BitMatrix::new(catalogue.holds.len(), catalogue.width()), self.having(catalogue));
             for &[one, other] in &catalogue.clashes {
-                join(near.row_mut(one as usize), having.row(other as usize));
-                join(near.row_mut(other as usize), having.row(one as usize));
+                union(near.row_mut(one as usize), having.row(other as usize));
+                union(near.row_mut(other as usize), having.row(one as usize));
             }
             near
         });
@@ -96,7 +77,7 @@ impl Links {
     /// The sets with which the hold has a watcher in common.
     pub fn opposite<const W: usize>(&self, catalogue: &Catalogue<W>, hold: usize) -> Vec<u64> {
         let (hold, mut opposite) = (&catalogue.holds[hold], catalogue.none());
-        hold.seen.iter().for_each(|cell| join(&mut opposite, self.watch(catalogue, cell, hold.digit)));
+        hold.seen.iter().for_each(|cell| union(&mut opposite, self.watch(catalogue, cell, hold.digit)));
         opposite
     }
 }

@@ -1,8 +1,9 @@
 //! Two almost locked sets that cannot both hold a digit, where something follows from that.
 
+use crate::bits::{ones_in_both, ones_of, union};
 use crate::techniques::locked_sets::linked_pair::Pair;
 use crate::techniques::locked_sets::links::Links;
-use crate::techniques::locked_sets::sets::{Catalogue, common, each, join};
+use crate::techniques::locked_sets::sets::Catalogue;
 use crate::{Cells, View};
 use grid::Digit;
 
@@ -42,21 +43,21 @@ fn hopeful<const W: usize>(
         let others = |set: usize| catalogue.holds_of(set).filter(move |&hold| catalogue.holds[hold].digit != digit);
         seeing.fill(0);
         for sets in places.iter().map(|cell| links.watch(catalogue, cell, digit)) {
-            join(&mut seeing, sets);
-            for one in each(sets.iter().copied()) {
+            union(&mut seeing, sets);
+            for one in ones_of(sets) {
                 for hold in others(one) {
-                    common(links.near(catalogue, hold), sets)
+                    ones_in_both(links.near(catalogue, hold), sets)
                         .filter(|&other| other > one)
                         .for_each(|other| found(one, other));
                 }
             }
         }
-        for one in each(seeing.iter().copied()) {
+        for one in ones_of(&seeing) {
             let linked = |at: usize| {
                 let near = others(one).map(|hold| links.near(catalogue, hold)[at]);
                 near.fold((0, 0), |(once, twice), near| (once | near, twice | once & near)).1
             };
-            each((0..seeing.len()).map(linked)).for_each(|other| found(one, other));
+            ones_of((0..seeing.len()).map(linked)).for_each(|other| found(one, other));
         }
     }
 }

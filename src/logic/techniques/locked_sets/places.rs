@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use crate::bits::ones_of;
 use crate::evidence::Need;
 use crate::techniques::locked_sets::cache::Stock;
 use crate::techniques::locked_sets::eliminations::Fall;
-use crate::techniques::locked_sets::sets::each;
 use crate::techniques::locked_sets::told::{Teller, part};
 use crate::{Cells, Found, Sweep, Technique, View};
 use grid::{Digit, DigitSet, UnitId};
@@ -34,7 +34,7 @@ impl Sweep for Places {
         let emptying = stock.emptying(view).map(|emptying| &emptying.units[..]);
         let places = |digit: Digit| emptying.map_or_else(|| view.places(digit), |all| all[digit.index()]);
         for (cell, digit) in view.digits().flat_map(|digit| places(digit).times(DigitSet::only(digit))) {
-            let sets: Vec<usize> = each(stock.watch(cell, digit).iter().copied()).collect();
+            let sets: Vec<usize> = ones_of(stock.watch(cell, digit)).collect();
             // What is taken of each digit, in one go: seldom is it enough, and only then is it asked by which sets.
             let mut taken = vec![Cells::<W>::EMPTY; stock.side()];
             for hold in sets.iter().flat_map(|&set| stock.holds_of(set)).map(|hold| &stock.holds[hold]) {

@@ -4,7 +4,6 @@ use std::hash::Hasher;
 use std::ops::Range;
 
 use crate::Cells;
-use crate::bits::ones;
 use crate::evidence::Candidate;
 use grid::{Cell, Digit, DigitSet};
 
@@ -140,24 +139,4 @@ impl<const W: usize> Catalogue<W> {
         };
         common.iter().filter(|&digit| is_link(digit)).collect()
     }
-}
-
-/// Adds the second set of sets to the first.
-pub(super) fn join(sets: &mut [u64], more: &[u64]) {
-    sets.iter_mut().zip(more).for_each(|(word, more)| *word |= more);
-}
-
-/// Whether the set with the number `at` is among `sets`.
-pub(super) fn has(sets: &[u64], at: usize) -> bool {
-    sets[at / 64] >> (at % 64) & 1 == 1
-}
-
-/// The numbers of the sets that are in both, ascending.
-pub(super) fn common<'a>(sets: &'a [u64], others: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
-    each(sets.iter().zip(others).map(|(word, other)| word & other))
-}
-
-/// The numbers of the sets, ascending.
-pub(super) fn each(sets: impl IntoIterator<Item = u64>) -> impl Iterator<Item = usize> {
-    sets.into_iter().enumerate().flat_map(|(at, word)| ones(word).map(move |bit| at * 64 + bit))
 }

@@ -4,21 +4,17 @@
 //! goes both ways: what a candidate takes would take it. So those that would take all places of a digit in a unit are just those that
 //! all these places take, and it is the same with all that a cell may hold.
 
+use crate::bits::{clear_bit, ones_of, set_bit, union, with_width, words_for};
 use crate::techniques::locked_sets::cache::Emptying;
-use crate::techniques::locked_sets::doubt::{add, names};
-use crate::techniques::locked_sets::sets::{Catalogue, each};
+use crate::techniques::locked_sets::doubt::{MAX_CANDIDATES, names};
+use crate::techniques::locked_sets::sets::Catalogue;
 use crate::{Cells, View};
 use grid::{Cell, Digit};
 
 /// Returns the candidates that empty a cell or a unit, or `None` if there are too many candidates to tell.
 pub(super) fn emptying<const W: usize>(catalogue: &Catalogue<W>, view: View<'_, W>) -> Option<Emptying<W>> {
-    match catalogue.candidates() {
-        0..=128 => Some(Taken::<2, W>::of(catalogue, view).emptying()),
-        129..=192 => Some(Taken::<3, W>::of(catalogue, view).emptying()),
-        193..=256 => Some(Taken::<4, W>::of(catalogue, view).emptying()),
-        257..=768 => Some(Taken::<12, W>::of(catalogue, view).emptying()),
-        _ => None,
-    }
+    let count = catalogue.candidates();
+    (count <= MAX_CANDIDATES).then(|| with_width!(words_for(count), N => Taken::<N, W>::of(catalogue, view).emptying()))
 }
 
 /// By the name of a candidate, the names of those that it takes, `N` words of them.
@@ -34,12 +30,12 @@ impl<'a, const N: usize, const W: usize> Taken<'a, N, W> {
         let mut around = vec![[0; N]; seen.len()]; // by hold: what the sets that have it see with any digit
         for set in 0..catalogue.sets.len() {
             let mut all = [0; N];
-            catalogue.holds_of(set).for_each(|hold| add(&mut all, &seen[hold]));
-            catalogue.holds_of(set).for_each(|hold| add(&mut around[hold], &all));
+            catalogue.holds_of(set).for_each(|hold| union(&mut all, &seen[hold]));
+            catalogue.holds_of(set).for_each(|hold| union(&mut around[hold], &all));
         }
         let mut taken = vec![[0; N]; catalogue.candidates()];
         for (hold, around) in catalogue.holds.iter().zip(&around) {
-            hold.seen.iter().for_each(|cell| add(&mut taken[catalogue.name(cell, hold.digit)], around));
+            hold.seen.iter().for_each(|cell| union(&mut taken[catalogue.name(cell, hold.digit)], around));
         }
         let mut this = Self { catalogue, view, taken };
         this.spare_own_digits();
@@ -51,7 +47,7 @@ impl<'a, const N: usize, const W: usize> Taken<'a, N, W> {
         for digit in self.view.digits() {
             let mut kind = [0; N];
             let places = self.view.places(digit);
-            places.iter().for_each(|cell| note(&mut kind, self.catalogue.name(cell, digit)));
+            places.iter().for_each(|cell| set_bit(&mut kind, self.catalogue.name(cell, digit)));
             for cell in places.iter() {
                 let taken = &mut self.taken[self.catalogue.name(cell, digit)];
                 taken.iter_mut().zip(kind).for_each(|(taken, kind)| *taken &= !kind);
@@ -64,12 +60,15 @@ impl<'a, const N: usize, const W: usize> Taken<'a, N, W> {
         for cell in self.view.open().iter() {
             let all = self.view.candidates(cell).iter().map(|digit| (cell, digit));
             let mut common = self.common(all);
-            self.view.candidates(cell).iter().for_each(|digit| drop(&mut common, self.catalogue.name(cell, digit)));
-            add(&mut cells, &common);
+            self.view
+                .candidates(cell)
+                .iter()
+                .for_each(|digit| clear_bit(&mut common, self.catalogue.name(cell, digit)));
+            union(&mut cells, &common);
         }
         for unit in self.view.units() {
             for digit in self.view.digits() {
-                add(&mut units, &self.common(self.view.places_in(unit, digit).iter().map(|cell| (cell, digit))));
+                union(&mut units, &self.common(self.view.places_in(unit, digit).iter().map(|cell| (cell, digit))));
             }
         }
         Emptying { cells: self.by_digit(&cells), units: self.by_digit(&units) }
@@ -91,19 +90,11 @@ impl<'a, const N: usize, const W: usize> Taken<'a, N, W> {
 
     fn by_digit(&self, row: &[u64; N]) -> Vec<Cells<W>> {
         let mut by_digit = vec![Cells::EMPTY; self.catalogue.side()];
-        for (cell, digit) in each(*row).map(|name| self.catalogue.candidate(name)) {
+        for (cell, digit) in ones_of(*row).map(|name| self.catalogue.candidate(name)) {
             by_digit[digit.index()] = by_digit[digit.index()].with(cell);
         }
         by_digit
     }
-}
-
-fn note<const N: usize>(row: &mut [u64; N], name: usize) {
-    row[name / 64] |= 1 << (name % 64);
-}
-
-fn drop<const N: usize>(row: &mut [u64; N], name: usize) {
-    row[name / 64] &= !(1 << (name % 64));
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::bits::ones;
+use crate::bits::{ones_in_both, ones_of, union};
 use crate::techniques::locked_sets::cache::Stock;
 use crate::techniques::locked_sets::eliminations::both;
 use crate::techniques::locked_sets::row::row;
-use crate::techniques::locked_sets::sets::{common, each, join};
 use crate::techniques::locked_sets::told::Teller;
 use crate::{Found, Sweep, Technique, View};
 use grid::{Digit, DigitSet};
@@ -64,7 +64,7 @@ impl<const W: usize> Wings<'_, W> {
                 let x = stock.holds[first].digit;
                 let later = |&hold: &usize| stock.holds[hold].digit > x && stock.holds[hold].digit != digit;
                 for second in stock.holds_of(pivot).filter(later) {
-                    for one in common(stock.near(first), ends) {
+                    for one in ones_in_both(stock.near(first), ends) {
                         self.tell([one, pivot], [first, second], ends, teller)?;
                     }
                 }
@@ -78,11 +78,11 @@ impl<const W: usize> Wings<'_, W> {
         let stock = self.stock;
         self.round += 1;
         self.missing.fill(0);
-        for set in each(ends.iter().copied()) {
+        for set in ones_of(ends) {
             for hold in stock.holds_of(set).filter(|&hold| stock.holds[hold].digit != digit) {
                 if std::mem::replace(&mut self.taken[hold], self.round) != self.round {
                     let from = stock.holds[hold].digit.index() * ends.len();
-                    join(&mut self.missing[from..from + ends.len()], stock.near(hold));
+                    union(&mut self.missing[from..from + ends.len()], stock.near(hold));
                 }
             }
         }
@@ -90,7 +90,7 @@ impl<const W: usize> Wings<'_, W> {
             let missing = self.missing.iter().skip(at).step_by(ends.len());
             missing.fold((0, 0), |(once, twice), missing| (once | missing, twice | once & missing)).1
         };
-        each((0..ends.len()).map(of_word)).collect()
+        ones_of((0..ends.len()).map(of_word)).collect()
     }
 
     /// All wings with this end and this pivot, linked by the first hold of the pivot.
