@@ -87,8 +87,7 @@ pub(super) fn for_each_one<const N: usize>(row: &[u64; N], mut visit: impl FnMut
 pub(super) const fn words_for(bits: usize) -> usize {
     match bits {
         0..=256 => 4,
-        257..=512 => 8,
-        513..=1024 => 16,
+        257..=768 => 12,
         _ => 64,
     }
 }
@@ -97,7 +96,7 @@ pub(super) const fn words_for(bits: usize) -> usize {
 /// for that width.
 macro_rules! with_width {
     ($words:expr, $width:ident => $expression:expr) => {
-        with_width!(@each $words, $width, $expression, 4 8 16)
+        with_width!(@each $words, $width, $expression, 4 12)
     };
     (@each $words:expr, $width:ident, $expression:expr, $($words_of_row:literal)*) => {
         match $words {
