@@ -66,44 +66,49 @@ pub(crate) struct PathSearch {
 /// Stands for no node.
 const NONE: u32 = u32::MAX;
 
+/// Where paths begin and what they may lead through.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PathQuery<'a> {
+    /// First nodes. They are no goals.
+    pub roots: &'a [u32],
+    /// Nodes that no path leads to.
+    pub closed: &'a [u32],
+    /// Maximum number of edges.
+    pub longest: usize,
+}
+
 impl PathSearch {
-    /// Returns a shortest path of at most `longest` edges from one of the roots to a node for which `is_goal` returns true, both
-    /// included. Of several such paths it is the first in the order of the roots and successors. Paths lead through no closed node, and
-    /// through no second root; roots are no goals.
+    /// Returns a shortest path from a root to a node for which `is_goal` returns true, both included. Of several such paths it is the first
+    /// in the order of the roots and of the successors.
     pub fn run(
         &mut self,
         graph: &impl Digraph,
-        roots: impl Iterator<Item = u32>,
-        closed: impl Iterator<Item = u32>,
-        longest: usize,
+        query: PathQuery<'_>,
         is_goal: impl Fn(u32) -> bool,
     ) -> Option<Vec<u32>> {
         let Self { before, queue } = self;
         before.clear();
         before.resize(graph.node_count(), NONE);
-        closed.for_each(|node| before[node as usize] = node);
+        query.closed.iter().chain(query.roots).for_each(|&node| before[node as usize] = node);
         queue.clear();
-        queue.extend(roots);
-        queue.iter().for_each(|&root| before[root as usize] = root);
-        let mut next = 0;
-        for _ in 0..longest {
-            if next == queue.len() {
-                break;
-            }
-            for at in next..queue.len() {
-                let node = queue[at];
-                let goal = graph.find_successor(node, &mut Default::default(), |to| {
-                    if before[to as usize] != NONE {
-                        return false;
-                    }
-                    before[to as usize] = node;
-                    queue.push(to);
-                    is_goal(to)
-                });
-                if let Some(goal) = goal {
-                    return Some(path_to(goal, before));
+        queue.extend(query.roots);
+        let (mut next, mut level_end, mut length) = (0, queue.len(), 0);
+        while next < queue.len() && length < query.longest {
+            let node = queue[next];
+            let goal = graph.find_successor(node, &mut Default::default(), |to| {
+                if before[to as usize] != NONE {
+                    return false;
                 }
-                next += 1;
+                before[to as usize] = node;
+                queue.push(to);
+                is_goal(to)
+            });
+            if let Some(goal) = goal {
+                return Some(path_to(goal, before));
+            }
+            next += 1;
+            if next == level_end {
+                (level_end, length) = (queue.len(), length + 1);
             }
         }
         None
@@ -153,7 +158,7 @@ mod tests {
         ) {
             prop_assume!(root != goal && root != closed);
             let mut search = PathSearch::default();
-            let path = search.run(&graph, [root].into_iter(), [closed].into_iter(), longest, |node| node == goal);
+            let path = search.run(&graph, PathQuery { roots: &[root], closed: &[closed], longest }, |node| node == goal);
             let distance = distances(&graph, root, closed)[goal as usize];
             prop_assert_eq!(path.is_some(), distance <= longest);
             if let Some(path) = path {

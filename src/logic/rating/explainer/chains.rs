@@ -4,7 +4,7 @@ mod web;
 
 use std::ops::ControlFlow;
 
-use crate::digraph::PathSearch;
+use crate::digraph::{PathQuery, PathSearch};
 use crate::evidence::Candidate;
 use crate::rating::explainer::chain_length;
 use crate::techniques::{doubtful, looping};
@@ -130,9 +130,8 @@ impl<const W: usize> Search<'_, '_, W> {
                 let most = best.as_ref().map_or(most, |best| best.key.1 - usize::from(source >= best.source));
                 let (root, goal) = (2 * source as u32 + u32::from(is_true), 2 * source as u32 + u32::from(!is_true));
                 let graph = Implications { web: self.web, mode };
-                let path =
-                    search.run(&graph, [root].into_iter(), [].into_iter(), most.saturating_sub(1), |to| to == goal);
-                if let Some(path) = path {
+                let query = PathQuery { roots: &[root], closed: &[], longest: most.saturating_sub(1) };
+                if let Some(path) = search.run(&graph, query, |to| to == goal) {
                     let states: Vec<usize> = path.iter().rev().map(|&state| state as usize / 2).collect();
                     best = Some(Shortest { source, is_true, key: key(states.len()), states });
                 }

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use crate::bits::ones;
-use crate::digraph::{Digraph, PathSearch};
+use crate::digraph::{Digraph, PathQuery, PathSearch};
 use crate::evidence::{Chain, Link, Node, Via};
 use crate::scc::Components;
 use crate::techniques::chains::graph;
@@ -210,9 +210,9 @@ impl<'a, const W: usize> Pairs<'a, W> {
         if out >> start & 1 == 1 {
             return None;
         }
-        let closed = ones(out | 1 << hit.from).map(|node| node as u32); // the start is taken for false
-        let is_end = |node: u32| node as usize == hit.to;
-        let path = PathSearch::default().run(&self.graph(), [start as u32].into_iter(), closed, MOST, is_end)?;
+        let closed: Vec<u32> = ones(out | 1 << hit.from).map(|node| node as u32).collect(); // the start is taken for false
+        let query = PathQuery { roots: &[start as u32], closed: &closed, longest: MOST };
+        let path = PathSearch::default().run(&self.graph(), query, |node| node as usize == hit.to)?;
         Some(path.into_iter().map(|node| node as usize).collect())
     }
 

@@ -1,7 +1,7 @@
 //! Search for a chain, with the nodes and links on the way.
 
 use crate::bits::{has_bit, ones_of, set_bit};
-use crate::digraph::PathSearch;
+use crate::digraph::{PathQuery, PathSearch};
 use crate::techniques::chains::graph::{Graph, Tie};
 use crate::techniques::chains::literals::{Implications, Literal};
 use crate::techniques::chains::walk::Walked;
@@ -48,10 +48,10 @@ impl<'a> Search<'a> {
         let is_goal = |literal: Literal| literal % 2 == 1 && has_bit(&self.goals, literal as usize / 2);
         // A chain that comes to one of its roots, true, ends there or leads no further.
         let ends = ones_of(&self.roots).map(|root| 2 * root as Literal + 1).filter(|&literal| !is_goal(literal));
-        let roots = ones_of(&self.roots).map(|root| 2 * root as Literal);
-        let closed = out.iter().copied().chain(ends);
-        let longest = 2 * usize::from(most) - 1;
-        let path = PathSearch::default().run(&self.implications, roots, closed, longest, is_goal)?;
+        let roots: Vec<Literal> = ones_of(&self.roots).map(|root| 2 * root as Literal).collect();
+        let closed: Vec<Literal> = out.iter().copied().chain(ends).collect();
+        let query = PathQuery { roots: &roots, closed: &closed, longest: 2 * usize::from(most) - 1 };
+        let path = PathSearch::default().run(&self.implications, query, is_goal)?;
         let tie = |link: &[Literal]| self.tie(link[0] as usize / 2, link[1] / 2);
         let ties = path.chunks_exact(2).map(tie).collect();
         Some(Walked { nodes: path.iter().map(|&literal| literal as usize / 2).collect(), ties })
