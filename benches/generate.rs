@@ -108,7 +108,7 @@ fn ratings() {
             all += took;
             prove(&pieces);
             let board = pieces[0].puzzle.clone().check().expect("no digit repeats");
-            let se = Rater::default().explainer(&board, &pieces[0].solution).expect("it is solved");
+            let se = Rater::default().se_rating(&board, &pieces[0].solution).expect("it is solved");
             assert!((se * 10.0).round() as u32 >= least, "{se}");
         }
         print_rate(&format!("se {:.1} and above, singly", f64::from(least) / 10.0), count as usize, all);
@@ -116,7 +116,7 @@ fn ratings() {
 }
 
 fn techniques(seeds: u64) {
-    for technique in Technique::ALL.into_iter().filter(|technique| !technique.needs_rules()) {
+    for technique in Technique::ALL.into_iter().filter(|technique| !technique.needs_extra_rules()) {
         let times: Vec<String> = (0..seeds).map(|seed| needed(technique, seed)).collect();
         println!("{:<60} {}", technique.slug(), times.join(" "));
     }
@@ -142,8 +142,8 @@ fn needed(technique: Technique, seed: u64) -> String {
     let Some(piece) = piece.into_inner() else { return format!(">{took:.0}") };
     prove(std::slice::from_ref(&piece));
     let position = Position::of(&piece.puzzle.check().expect("no digit repeats"));
-    let path = Ladder::ours().path_to(&position, &piece.solution);
+    let path = Ladder::ninefold().path_to(&position, &piece.solution);
     assert!(path.steps.iter().any(|step| step.technique == technique), "{}", technique.slug());
-    let is_crux = path.told.is_empty() && path.hardest == Some(technique);
+    let is_crux = path.revealed.is_empty() && path.hardest == Some(technique);
     format!("{took:.2}{}", if is_crux { "" } else { "*" })
 }

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use format::read_one;
 use grid::{Board, Candidates, Digit};
-use logic::{Analysis, Deduction, Ladder, Path, Position, Technique, explain, proof};
+use logic::{Analysis, Deduction, Ladder, Position, SolvePath, Technique, explain, proof};
 
 /// A few puzzles, one per line.
 const OWN: &str = include_str!("own.txt");
@@ -27,7 +27,7 @@ fn main() {
     let read = |path: &String| fs::read_to_string(path).unwrap_or_else(|why| panic!("{path}: {why}"));
     let ladder_of = |name: &String| match name.as_str() {
         "hodoku" => Some(Ladder::hodoku()),
-        "explainer" => Some(Ladder::explainer()),
+        "explainer" => Some(Ladder::sudoku_explainer()),
         _ => None,
     };
     if let [mode, path, name] = &arguments[..]
@@ -41,13 +41,13 @@ fn main() {
         (Some("cases"), Some(path)) => cases(&read(path), &wanted),
         (Some("walk"), Some(path)) => walk(&read(path), &ladder(&wanted)),
         (Some("prove"), Some(path)) => prove(&read(path), &ladder(&wanted)),
-        _ => walk(OWN, &Ladder::ours()),
+        _ => walk(OWN, &Ladder::ninefold()),
     }
 }
 
 fn ladder(wanted: &[Technique]) -> Ladder {
     let is_single = |technique| technique <= Technique::NakedSingle;
-    Ladder::ours().only(|technique| wanted.is_empty() || wanted.contains(&technique) || is_single(technique))
+    Ladder::ninefold().only(|technique| wanted.is_empty() || wanted.contains(&technique) || is_single(technique))
 }
 
 fn boards(text: &str) -> impl Iterator<Item = Board> + '_ {
@@ -97,7 +97,7 @@ impl<'a> Case<'a> {
             return !found.iter().any(|deduction| digits(deduction) == self.digits);
         }
         found.iter().any(|deduction| {
-            let (eliminated, placed) = (plain(&deduction.eliminate), plain(&deduction.place));
+            let (eliminated, placed) = (plain(&deduction.eliminations), plain(&deduction.placements));
             if self.eliminated.is_empty() { placed == self.placed } else { eliminated == self.eliminated }
         })
     }
@@ -110,8 +110,8 @@ fn cases(text: &str, wanted: &[Technique]) {
         let is_asked = |technique: Technique| {
             let is_meant = match technique {
                 Technique::SiameseFish => case.code.len() == 5 && ["031", "032"].contains(&&case.code[..3]),
-                Technique::SiameseComplexFish => case.code.len() == 5 && ["034", "036"].contains(&&case.code[..3]),
-                _ => technique.facts().code == Some(case.code),
+                Technique::SiameseFrankenFish => case.code.len() == 5 && ["034", "036"].contains(&&case.code[..3]),
+                _ => technique.info().code == Some(case.code),
             };
             is_meant && (wanted.is_empty() || wanted.contains(&technique))
         };
@@ -120,8 +120,8 @@ fn cases(text: &str, wanted: &[Technique]) {
         }
         let board = read_one(line).expect("a position").check().expect("no digit twice");
         let start = Instant::now();
-        let mut found = Ladder::ours().only(is_asked).all(&Position::of(&board));
-        found.retain(|deduction| deduction.code().is_some_and(|code| code == case.code));
+        let mut found = Ladder::ninefold().only(is_asked).all(&Position::of(&board));
+        found.retain(|deduction| deduction.hodoku_code().is_some_and(|code| code == case.code));
         let (passed, all, time) = tally.entry(format!("{} {}", case.code, case.variant.unwrap_or(" "))).or_default();
         *all += 1;
         *time += start.elapsed();
@@ -143,7 +143,7 @@ const RUNS: usize = 3;
 
 fn walk(text: &str, ladder: &Ladder) {
     let of = |board: Board| (Position::of(&board), ladder.path(&Position::of(&board)));
-    let paths: Vec<(Position, Path)> = boards(text).map(of).collect();
+    let paths: Vec<(Position, SolvePath)> = boards(text).map(of).collect();
     let (all, solved) = (paths.len(), paths.iter().filter(|(_, path)| path.is_solved).count());
     let mut totals = [Duration::ZERO; RUNS];
     for total in &mut totals {
@@ -192,7 +192,7 @@ fn median(mut runs: [Duration; RUNS]) -> Duration {
 
 /// Returns one list of times for each step of the paths: the time that each technique of the ladder took to search, up to the technique
 /// that found the step.
-fn rung_by_rung(ladder: &Ladder, paths: &[(Position, Path)]) -> Vec<Vec<Duration>> {
+fn rung_by_rung(ladder: &Ladder, paths: &[(Position, SolvePath)]) -> Vec<Vec<Duration>> {
     let alone = ladder.techniques().map(|technique| ladder.clone().only(|other| other == technique));
     let (alone, mut steps): (Vec<Ladder>, _) = (alone.collect(), Vec::new());
     for (position, path) in paths {
@@ -208,7 +208,7 @@ fn rung_by_rung(ladder: &Ladder, paths: &[(Position, Path)]) -> Vec<Vec<Duration
                 }
             }
             steps.push(took);
-            analysis.advance(&step.eliminate, &step.place);
+            analysis.advance(&step.eliminations, &step.placements);
         }
     }
     steps
@@ -233,10 +233,10 @@ fn prove(text: &str, ladder: &Ladder) {
                 }
             }
             let Some(step) = ladder.next(&position) else { break };
-            for &(cell, digit) in &step.eliminate {
+            for &(cell, digit) in &step.eliminations {
                 let _ = candidates.eliminate(cell, digit);
             }
-            for &(cell, digit) in &step.place {
+            for &(cell, digit) in &step.placements {
                 let _ = candidates.place(cell, digit);
             }
             position.apply(&step);
@@ -257,18 +257,18 @@ fn fault(
     deduction: &Deduction,
 ) -> Option<String> {
     let is_true = |&(cell, digit): &logic::evidence::Candidate| truth[cell.index()] == digit;
-    if deduction.eliminate.iter().any(is_true) || !deduction.place.iter().all(is_true) {
+    if deduction.eliminations.iter().any(is_true) || !deduction.placements.iter().all(is_true) {
         return Some("against the solution".to_owned());
     }
     let said = explain(position, deduction);
     let is_sentence = |text: &String| text.ends_with('.') && !text.contains("  ") && !text.contains(" .");
-    let sentences = [said.look(), said.text(&said.pattern), said.why(), said.result()];
+    let sentences = [said.location_hint(), said.render(&said.pattern), said.reasoning(), said.conclusion()];
     if !sentences.iter().all(is_sentence) {
         return Some(format!("badly said: {said:?}"));
     }
     let is_there = |mark: &&logic::Mark| match (mark.role, mark.digit) {
         (logic::Role::Blocker, digit) => position.digit(mark.cell) == digit,
-        (_, Some(digit)) => position.has(mark.cell, digit) || position.digit(mark.cell) == Some(digit),
+        (_, Some(digit)) => position.has_candidate(mark.cell, digit) || position.digit(mark.cell) == Some(digit),
         (_, None) => true,
     };
     if !said.marks.iter().all(|mark| is_there(&mark)) {

@@ -140,7 +140,7 @@ fn agreement(lines: &[&str]) {
                     let (level, score) = rater.hodoku(&board, &solution);
                     OurRating::HoDoKu(level, score)
                 }
-                OtherRating::Explainer { .. } => OurRating::Explainer(rater.explainer(&board, &solution)),
+                OtherRating::Explainer { .. } => OurRating::Explainer(rater.se_rating(&board, &solution)),
             };
             Some((other, ours))
         })
@@ -217,12 +217,12 @@ fn forms(text: &str, count: usize) {
             .filter(|(_, ratings)| ratings.iter().any(|rating| what(rating) != what(&ratings[0])))
             .collect::<Vec<_>>()
     };
-    let own = differs(&|rating| format!("{:?}", rating.own));
+    let own = differs(&|rating| format!("{:?}", rating.ninefold));
     println!("{} puzzles in {FORMS} forms each; the ratings of the forms differ:", rated.len());
     println!("  own {}", own.len());
     for (line, ratings) in own.iter().take(5) {
         let mut all: Vec<String> =
-            ratings.iter().map(|rating| rating.own.map_or("none".to_owned(), |own| own.to_string())).collect();
+            ratings.iter().map(|rating| rating.ninefold.map_or("none".to_owned(), |own| own.to_string())).collect();
         all.sort_unstable();
         all.dedup();
         println!("    {line} {}", all.join(" "));
@@ -244,15 +244,15 @@ fn forms(text: &str, count: usize) {
     };
     let (score, se) = (spread(&|rating| f64::from(rating.score)), spread(&|rating| rating.se.unwrap_or(0.0)));
     println!("  spread of score: median {}, most {}; of se: median {:.1}, most {:.1}", score.0, score.1, se.0, se.1);
-    let proved = rated.iter().filter(|(_, ratings)| ratings[0].own.is_some_and(|own| own.is_proved)).count();
+    let proved = rated.iter().filter(|(_, ratings)| ratings[0].ninefold.is_some_and(|own| own.is_minimal)).count();
     println!(
         "  own proved {proved}, of which a rating has none {}",
-        rated.iter().filter(|(_, r)| r[0].own.is_none()).count()
+        rated.iter().filter(|(_, r)| r[0].ninefold.is_none()).count()
     );
 }
 
 fn cost(text: &str, count: usize) {
-    let ours = Ladder::ours();
+    let ours = Ladder::ninefold();
     let alone: Vec<Ladder> = ours.techniques().map(|technique| ours.clone().only(|other| other == technique)).collect();
     let mut took = vec![(Duration::ZERO, Duration::ZERO, 0); alone.len()];
     let mut positions = 0_u32;
@@ -270,7 +270,12 @@ fn cost(text: &str, count: usize) {
                 *all += middle.elapsed();
             }
             positions += 1;
-            if !step.place.iter().chain(&step.eliminate).all(|&(cell, digit)| position.has(cell, digit)) {
+            if !step
+                .placements
+                .iter()
+                .chain(&step.eliminations)
+                .all(|&(cell, digit)| position.has_candidate(cell, digit))
+            {
                 break; // the path gets stuck here and continues with a revealed digit
             }
             position.apply(&step);

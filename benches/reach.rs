@@ -51,7 +51,7 @@ fn puzzles(text: &str, count: usize) -> Vec<(Position, Vec<Digit>)> {
 }
 
 fn paths(puzzles: &[(Position, Vec<Digit>)]) {
-    let ours = Ladder::ours();
+    let ours = Ladder::ninefold();
     let ends: Vec<(Option<Level>, Option<Technique>)> = puzzles
         .par_iter()
         .map(|(position, solution)| {
@@ -78,13 +78,14 @@ fn paths(puzzles: &[(Position, Vec<Digit>)]) {
 }
 
 fn speed(puzzles: &[(Position, Vec<Digit>)], is_wanted: impl Fn(&str) -> bool) {
-    let all = [("ours", Ladder::ours()), ("hodoku", Ladder::hodoku()), ("explainer", Ladder::explainer())];
+    let all = [("ours", Ladder::ninefold()), ("hodoku", Ladder::hodoku()), ("explainer", Ladder::sudoku_explainer())];
     for (name, ladder) in all.into_iter().filter(|(name, _)| is_wanted(name)) {
         let mut runs = [Duration::ZERO; RUNS];
         let mut revealed = 0;
         for run in &mut runs {
             let start = Instant::now();
-            revealed = puzzles.iter().map(|(position, solution)| ladder.tally(position, solution).told).sum::<usize>();
+            revealed =
+                puzzles.iter().map(|(position, solution)| ladder.totals(position, solution).revealed).sum::<usize>();
             *run = start.elapsed();
         }
         runs.sort_unstable();

@@ -36,7 +36,7 @@ fn main() {
         }
         let Some((board, technique)) = plant(&mut seeded(seed)) else { continue };
         if let Some((position, step)) =
-            reach(&board, technique).filter(|_| Ladder::ours().path(&Position::of(&board)).is_solved)
+            reach(&board, technique).filter(|_| Ladder::ninefold().path(&Position::of(&board)).is_solved)
         {
             show(&board, &position, &step, seed);
             left -= 1;
@@ -47,8 +47,10 @@ fn main() {
 /// Solves a board with easy techniques until the given technique applies. Returns the position at that point and the step of the technique.
 /// Returns `None` if the easy techniques get stuck before that.
 fn reach(board: &Board, technique: Technique) -> Option<(Position, Deduction)> {
-    let (easy, wanted) =
-        (Ladder::ours().only(|rung| rung <= Technique::HiddenTriple), Ladder::ours().only(|rung| rung == technique));
+    let (easy, wanted) = (
+        Ladder::ninefold().only(|rung| rung <= Technique::HiddenTriple),
+        Ladder::ninefold().only(|rung| rung == technique),
+    );
     let mut position = Position::of(board);
     loop {
         if let Some(step) = wanted.next(&position) {
@@ -162,7 +164,7 @@ fn sk_loop(rng: &mut ChaCha8Rng) -> Option<(Board, Technique)> {
         let links = [before[1], pair[0], pair[1], after[0]].map(|cell| full[cell]).into_iter().collect::<DigitSet>();
         pair.iter().for_each(|&cell| puzzle.removed[cell] = DigitSet::all(9).minus(links));
     }
-    Some((puzzle.check().ok()?, Technique::MultiSector))
+    Some((puzzle.check().ok()?, Technique::MultiSectorLockedSets))
 }
 
 /// Plants a symmetry: a half turn, a quarter turn or a reflection leaves the givens unchanged if the digits are renamed as well. In half of

@@ -42,10 +42,10 @@ fn main() {
 /// Prints the first position on the solve path in which one of the wanted techniques is the easiest that applies. If `is_any` is true,
 /// prints the first position in which one of them applies. Prints nothing if the path gets stuck.
 fn walk(board: &Board, start: &Position, wanted: &mut Vec<(Technique, u64)>, (is_any, seed): (bool, u64)) {
-    let path = Ladder::ours().path(start);
+    let path = Ladder::ninefold().path(start);
     let mut position = start.clone();
     for step in path.steps.iter().filter(|_| path.is_solved) {
-        let alone = |technique: Technique| Ladder::ours().only(|rung| rung == technique).next(&position);
+        let alone = |technique: Technique| Ladder::ninefold().only(|rung| rung == technique).next(&position);
         let shown = wanted.iter_mut().find_map(|(technique, left)| {
             let step = if is_any { alone(*technique) } else { (*technique == step.technique).then(|| step.clone()) };
             step.map(|step| (step, left))
@@ -67,7 +67,7 @@ fn weakened(start: &Position, mut seed: u64) -> Position {
         seed = (seed ^ (seed >> 29)).wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0xD1B5_4A32_D192_ED03);
         (seed >> 33) % of
     };
-    let (path, mut position, mut solved) = (Ladder::ours().path(start), start.clone(), start.clone());
+    let (path, mut position, mut solved) = (Ladder::ninefold().path(start), start.clone(), start.clone());
     path.steps.iter().for_each(|step| solved.apply(step));
     let steps = random(path.steps.len().max(1) as u64) as usize;
     path.steps.iter().take(steps).for_each(|step| position.apply(step));
@@ -75,7 +75,7 @@ fn weakened(start: &Position, mut seed: u64) -> Position {
     for cell in position.shape().iter() {
         for digit in position.candidates(cell).iter() {
             if solved.digit(cell).is_some_and(|held| held != digit) && random(one_in) == 0 {
-                position.strike(cell, digit);
+                position.eliminate(cell, digit);
             }
         }
     }

@@ -33,7 +33,7 @@ mod walks;
 use std::collections::BTreeMap;
 
 use grid::{Digit, Puzzle, Shape};
-use logic::{Ladder, Path, Position, Technique};
+use logic::{Ladder, Position, SolvePath, Technique};
 use walks::alike::Alike;
 use walks::{Line, Walk};
 
@@ -143,7 +143,7 @@ impl Search {
 
     fn one_digit(&mut self, mut walk: Walk<impl rand::Rng>, count: u64) {
         let (wanted, easier) = self.wanted.pop().expect("a technique is wanted");
-        let ladder = Ladder::ours().only(|other| other <= wanted && ONE_DIGIT.contains(&other));
+        let ladder = Ladder::ninefold().only(|other| other <= wanted && ONE_DIGIT.contains(&other));
         for _ in 0..count {
             let pattern = walk.pattern();
             if !has(&ladder.path(&pattern.position()), wanted) {
@@ -177,7 +177,7 @@ impl Search {
         let digits = line.iter().map(|&symbol| Digit::from_symbol(char::from(symbol))).collect();
         let position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().expect("no digit repeats"));
         let used: Vec<Technique> =
-            ladder.path(&position).counts().into_iter().map(|(technique, _)| technique).collect();
+            ladder.path(&position).technique_counts().into_iter().map(|(technique, _)| technique).collect();
         used.iter().for_each(|technique| *self.met.entry(*technique).or_default() += 1);
         (position, used)
     }
@@ -185,10 +185,10 @@ impl Search {
 
 /// Returns the ladder of all techniques up to this one.
 fn up_to(technique: Technique) -> Ladder {
-    Ladder::ours().only(|other| other <= technique)
+    Ladder::ninefold().only(|other| other <= technique)
 }
 
-fn has(path: &Path, technique: Technique) -> bool {
+fn has(path: &SolvePath, technique: Technique) -> bool {
     path.steps.iter().any(|step| step.technique == technique)
 }
 

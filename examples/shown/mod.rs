@@ -7,7 +7,7 @@ use logic::{Deduction, Position, explain};
 /// Prints a position, the explanation of a step that was found in it, and the seed of the puzzle.
 pub fn show(board: &Board, position: &Position, step: &Deduction, seed: u64) {
     println!("{}, seed {seed}\n\n```text\n{}```\n", step.technique.slug(), grid(position, step));
-    let said = explain(position, step).sentence();
+    let said = explain(position, step).full_text();
     let mut line = String::new();
     for word in said.split(' ') {
         if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > 76 {
@@ -62,11 +62,11 @@ fn case(board: &Board, position: &Position, step: &Deduction) -> String {
     let open = position.shape().iter().filter(|&cell| position.digit(cell).is_none());
     let removed: Vec<String> = open
         .flat_map(|cell| (0..9).map(move |digit| (cell, Digit::new(digit))))
-        .filter(|&(cell, digit)| !position.has(cell, digit) && !held(cell, digit))
+        .filter(|&(cell, digit)| !position.has_candidate(cell, digit) && !held(cell, digit))
         .map(|gone| candidate(&gone))
         .collect();
     let list = |all: &[(Cell, Digit)]| all.iter().map(candidate).collect::<Vec<_>>().join(" ");
     let digits: String = step.digits.iter().map(|digit| digit.to_string()).collect();
-    let code = step.code().unwrap_or(step.technique.slug().into());
-    format!(":{code}:{digits}:{grid}:{}:{}:{}:", removed.join(" "), list(&step.eliminate), list(&step.place))
+    let code = step.hodoku_code().unwrap_or(step.technique.slug().into());
+    format!(":{code}:{digits}:{grid}:{}:{}:{}:", removed.join(" "), list(&step.eliminations), list(&step.placements))
 }

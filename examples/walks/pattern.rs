@@ -22,7 +22,7 @@ impl Pattern {
         let blank: Board = Puzzle::classic(Shape::nine(), vec![None; 81]).check().expect("it is blank");
         let mut position = Position::of(&blank);
         let gone = (0..81).filter(|&cell| !self.places[cell]);
-        gone.for_each(|cell| position.strike(Cell::new(cell), Digit::ONE));
+        gone.for_each(|cell| position.eliminate(Cell::new(cell), Digit::ONE));
         position
     }
 

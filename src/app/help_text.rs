@@ -152,7 +152,7 @@ pub fn about(screen: Screen) -> HelpSection {
 #[must_use]
 pub fn page_text(technique: Technique, width: usize) -> Vec<HelpLine> {
     let mut lines = Vec::new();
-    let (text, _) = technique.facts().page.split_once("## Example").unwrap_or_default();
+    let (text, _) = technique.info().page.split_once("## Example").unwrap_or_default();
     paragraphs(text, width, &mut lines);
     lines.pop_if(|last| *last == HelpLine::Blank);
     lines
@@ -163,7 +163,7 @@ pub fn page_text(technique: Technique, width: usize) -> Vec<HelpLine> {
 #[must_use]
 pub fn page(technique: Technique, width: usize) -> Vec<HelpLine> {
     let mut lines = Vec::new();
-    let mut parts = technique.facts().page.split("```text\n");
+    let mut parts = technique.info().page.split("```text\n");
     let (words, rest) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     let (board, said) = rest.split_once("```").unwrap_or_default();
     paragraphs(words, width, &mut lines);

@@ -146,7 +146,7 @@ impl Hint {
     #[must_use]
     pub fn is_quick(&self) -> bool {
         match &self.subject {
-            Answer::All(found) => !found.iter().any(|(deduction, _)| deduction.technique.is_costly()),
+            Answer::All(found) => !found.iter().any(|(deduction, _)| deduction.technique.is_slow()),
             Answer::Advice(_) | Answer::NoStepOf(_) | Answer::WhyNot(..) => true,
         }
     }
@@ -258,7 +258,7 @@ impl Hint {
     pub(super) fn conclusions(&self) -> Option<(Vec<Candidate>, Vec<Candidate>)> {
         match &self.subject {
             Answer::Advice(Advice::Stuck(Some(candidate))) => Some((vec![*candidate], Vec::new())),
-            _ => self.step().map(|(deduction, _)| (deduction.place.clone(), deduction.eliminate.clone())),
+            _ => self.step().map(|(deduction, _)| (deduction.placements.clone(), deduction.eliminations.clone())),
         }
     }
 

@@ -9,7 +9,7 @@ impl Hint {
     #[must_use]
     pub fn has_line_legend(&self) -> bool {
         self.drawing().is_some_and(|(drawing, with_eliminations)| {
-            let has_lines = !drawing.lines.is_empty() || with_eliminations && !drawing.falls.is_empty();
+            let has_lines = !drawing.lines.is_empty() || with_eliminations && !drawing.elimination_lines.is_empty();
             has_lines || (1..=26).contains(&drawing.nodes.len()) // a letter for each node
         })
     }

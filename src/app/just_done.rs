@@ -24,7 +24,7 @@ impl JustDone {
     pub fn marks(&self) -> Vec<Mark> {
         let mark = |role: Role| move |&(cell, digit): &(Cell, Digit)| Mark { cell, digit: Some(digit), role };
         let placed = self.placed.iter().map(mark(Role::Placed));
-        placed.chain(self.eliminated.iter().map(mark(Role::Struck))).collect()
+        placed.chain(self.eliminated.iter().map(mark(Role::Eliminated))).collect()
     }
 
     /// Returns what was done, in a sentence: `Placed 5 in r3c4.`, `Removed 4 and 8 from r1c2 and r1c8; 4 from r2c5.`

@@ -247,11 +247,11 @@ pub(super) fn cannot_be_played(kind: PuzzleKind) -> Option<String> {
 /// Returns the techniques that can be requested, easiest first. On a classic board these are the techniques that some puzzle is known to
 /// need. On boards without additional rules, techniques about rules are left out.
 fn offered(variant: Variant) -> impl Iterator<Item = Technique> {
-    let all: Vec<Technique> = Ladder::ours().techniques().collect();
+    let all: Vec<Technique> = Ladder::ninefold().techniques().collect();
     all.into_iter().filter(move |&technique| match variant {
-        Variant::Classic => !technique.needs_rules() && is_known_to_be_needed(technique),
+        Variant::Classic => !technique.needs_extra_rules() && is_known_to_be_needed(technique),
         Variant::Rule(_) => true,
-        Variant::Side(_) | Variant::Latin => !technique.needs_rules(),
+        Variant::Side(_) | Variant::Latin => !technique.needs_extra_rules(),
     })
 }
 

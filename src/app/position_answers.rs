@@ -29,7 +29,7 @@ impl Answer {
             Self::All(mut found) => {
                 let mut known = HashSet::new();
                 found.retain(|(step, _)| {
-                    let [mut placed, mut eliminated] = [&step.place, &step.eliminate].map(Vec::clone);
+                    let [mut placed, mut eliminated] = [&step.placements, &step.eliminations].map(Vec::clone);
                     placed.sort_unstable();
                     eliminated.sort_unstable();
                     known.insert((placed, eliminated))
@@ -48,11 +48,11 @@ impl Answer {
         limits: &mut Limits<'_>,
     ) -> Self {
         let ladder =
-            Ladder::ours().only(|technique| uniqueness == Uniqueness::Unique || !technique.assumes_uniqueness());
+            Ladder::ninefold().only(|technique| uniqueness == Uniqueness::Unique || !technique.assumes_uniqueness());
         let next = |limits: &mut Limits<'_>| Self::Advice(coach::advise(position, &ladder, limits));
         match (question, position.clone().check()) {
             (PositionQuestion::All, _) => {
-                let quick = ladder.clone().only(|technique| !technique.is_costly());
+                let quick = ladder.clone().only(|technique| !technique.is_slow());
                 match coach::all(position, &quick, limits) {
                     Ok(found) if found.is_empty() => match coach::advise(position, &ladder, limits) {
                         Advice::Deduction(deduction, explanation) => Self::All(vec![(*deduction, *explanation)]),

@@ -10,10 +10,10 @@ const MOST_IN_A_PARAGRAPH: usize = 3;
 #[must_use]
 pub fn proof_lines(explanation: &Explanation) -> Vec<String> {
     if !is_long(explanation) {
-        return vec![explanation.why()];
+        return vec![explanation.reasoning()];
     }
     let line = |(step, letters): (&ExplanationStep, String)| {
-        let text = explanation.text(&step.text);
+        let text = explanation.render(&step.text);
         match (step.depth, &letters[..]) {
             (0, "") => text,
             (0, _) => format!("{letters}: {text}"),
@@ -21,7 +21,7 @@ pub fn proof_lines(explanation: &Explanation) -> Vec<String> {
         }
     };
     let reasons = &explanation.steps[..explanation.steps.len() - 1];
-    reasons.iter().zip(explanation.letters()).map(line).collect()
+    reasons.iter().zip(explanation.step_letters()).map(line).collect()
 }
 
 /// Returns the links in the notation that players use, in a sentence that explains the symbols; `None` if there are no links.
@@ -32,5 +32,5 @@ pub(super) fn in_short(explanation: &Explanation) -> Option<String> {
 
 /// Whether a proof is to be shown step by step, because it has many steps or its technique is costly.
 pub(super) fn is_long(explanation: &Explanation) -> bool {
-    explanation.steps.len() > MOST_IN_A_PARAGRAPH + 1 || explanation.technique.is_costly()
+    explanation.steps.len() > MOST_IN_A_PARAGRAPH + 1 || explanation.technique.is_slow()
 }

@@ -52,14 +52,14 @@ impl Origin {
     /// there is no such position.
     #[must_use]
     pub fn practice_in(group: TechniqueGroup, board: &Board) -> Option<Self> {
-        let path = Ladder::ours().only(|other| other <= group.hardest()).path(&Position::of(board));
+        let path = Ladder::ninefold().only(|other| other <= group.hardest()).path(&Position::of(board));
         let before = path.steps.iter().position(|step| group.contains(step.technique))?;
         let mut puzzle = board.puzzle().clone();
         for step in &path.steps[..before] {
-            for &(cell, digit) in &step.eliminate {
+            for &(cell, digit) in &step.eliminations {
                 puzzle.removed[cell.index()] = puzzle.removed[cell.index()].with(digit);
             }
-            for &(cell, digit) in &step.place {
+            for &(cell, digit) in &step.placements {
                 puzzle.digits[cell.index()] = Some(digit);
                 puzzle.placed.insert(cell);
             }
@@ -108,7 +108,7 @@ pub fn unplayable(shape: Shape) -> Option<String> {
 
 /// Returns the techniques that a game of this name is for practising; `None` if no techniques have this name.
 pub(super) fn practised(name: &str) -> Option<TechniqueGroup> {
-    TechniqueGroup::named(name)
+    TechniqueGroup::by_exact_name(name)
 }
 
 /// Returns the seed that a puzzle's name contains; `None` if the name is neither a date nor a seed. A seed with a former slug of its

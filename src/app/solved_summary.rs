@@ -137,8 +137,8 @@ fn paced(pace: &TimeBreakdown, shape: Shape) -> Vec<(String, String)> {
 
 /// Returns the technique of a step and the first of its conclusions.
 fn in_short(step: &Deduction, shape: Shape) -> String {
-    let placed = step.place.iter().map(|&(cell, digit)| format!("{}={digit}", shape.place(cell)));
-    let eliminated = step.eliminate.iter().map(|&(cell, digit)| format!("{}<>{digit}", shape.place(cell)));
+    let placed = step.placements.iter().map(|&(cell, digit)| format!("{}={digit}", shape.place(cell)));
+    let eliminated = step.eliminations.iter().map(|&(cell, digit)| format!("{}<>{digit}", shape.place(cell)));
     let conclusion = placed.chain(eliminated).next();
     conclusion.map_or_else(|| step.technique.to_string(), |conclusion| format!("{} ({conclusion})", step.technique))
 }

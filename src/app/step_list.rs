@@ -35,7 +35,7 @@ pub fn step_rows(found: &[(Deduction, Explanation)], shape: Shape) -> Vec<StepRo
             let count = found[at..].iter().take_while(|(next, _)| next.technique == technique).count();
             rows.push(StepRow::Technique(technique, count));
         }
-        let place = explanation.text(&explanation.place);
+        let place = explanation.render(&explanation.location);
         let place = place.strip_prefix("The ").unwrap_or(&place).to_owned(); // `1s in row 3`
         let cells = deduction.cells().into_iter().take(MOST_CELLS).map(|cell| shape.place(cell).to_string());
         let cells = cells.collect::<Vec<_>>().join(" ");
@@ -45,8 +45,8 @@ pub fn step_rows(found: &[(Deduction, Explanation)], shape: Shape) -> Vec<StepRo
 }
 
 fn follows(deduction: &Deduction, shape: Shape) -> String {
-    let placed = deduction.place.iter().map(|&(cell, digit)| format!("{}={digit}", shape.place(cell)));
-    let struck = deduction.eliminate.iter().map(|&(cell, digit)| format!("{}<>{digit}", shape.place(cell)));
+    let placed = deduction.placements.iter().map(|&(cell, digit)| format!("{}={digit}", shape.place(cell)));
+    let struck = deduction.eliminations.iter().map(|&(cell, digit)| format!("{}<>{digit}", shape.place(cell)));
     let mut all = placed.chain(struck);
     let first = all.next().unwrap_or_default();
     match all.count() {

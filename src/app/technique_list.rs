@@ -8,11 +8,11 @@ use logic::{Ladder, Level, Technique};
 /// `marked` is marked.
 pub(super) fn contents(marked: Option<Technique>) -> PickList {
     let mut rows = vec![PickRow::new("Algorithm X", "A lesson on the search for solutions", PickMeaning::Lesson)];
-    let ladder = Ladder::ours();
+    let ladder = Ladder::ninefold();
     for level in Level::ALL {
         rows.push(PickRow::new(level.word().to_uppercase(), "", PickMeaning::Heading));
         let techniques = ladder.techniques().filter(|technique| technique.level() == level);
-        let (of_rules, classic): (Vec<_>, Vec<_>) = techniques.partition(|technique| technique.needs_rules());
+        let (of_rules, classic): (Vec<_>, Vec<_>) = techniques.partition(|technique| technique.needs_extra_rules());
         let row =
             |technique: Technique| PickRow::new(technique.name(), summary(technique), PickMeaning::Page(technique));
         rows.extend(classic.into_iter().chain(of_rules).map(row));
@@ -24,7 +24,7 @@ pub(super) fn contents(marked: Option<Technique>) -> PickList {
 
 /// Returns the first sentence of a technique's page, without its full stop.
 fn summary(technique: Technique) -> String {
-    let paragraph = technique.facts().page.split("\n\n").nth(1).unwrap_or_default();
+    let paragraph = technique.info().page.split("\n\n").nth(1).unwrap_or_default();
     in_one_line(paragraph).split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned()
 }
 
@@ -34,7 +34,7 @@ mod tests {
 
     #[test]
     fn techniques_of_rules_come_after_the_classic_ones_of_their_level() {
-        let (rows, ladder_size) = (contents(None).rows, Ladder::ours().techniques().count());
+        let (rows, ladder_size) = (contents(None).rows, Ladder::ninefold().techniques().count());
         let techniques = |rows: &[PickRow]| -> Vec<Technique> {
             let technique =
                 |row: &PickRow| if let PickMeaning::Page(technique) = row.meaning { Some(technique) } else { None };
@@ -42,7 +42,7 @@ mod tests {
         };
         assert_eq!(techniques(&rows).len(), ladder_size);
         for level in rows.split(|row| row.meaning == PickMeaning::Heading) {
-            assert!(techniques(level).is_sorted_by_key(|technique| technique.needs_rules()));
+            assert!(techniques(level).is_sorted_by_key(|technique| technique.needs_extra_rules()));
         }
     }
 }

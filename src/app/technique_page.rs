@@ -269,13 +269,13 @@ impl TechniquePage {
     /// The page's own position gives several examples, any other position gives one.
     fn take(&mut self, mut found: Vec<(Deduction, Explanation)>, size: Size) {
         let Some(position) = self.examples.pop() else { return };
-        let page = self.technique.facts().page;
+        let page = self.technique.info().page;
         let said = in_one_line(page.rsplit("```").next().unwrap_or_default());
-        found.sort_by_cached_key(|(_, explanation)| explanation.sentence() != said);
+        found.sort_by_cached_key(|(_, explanation)| explanation.full_text() != said);
         let most = if self.examples.is_empty() { MOST_IN_A_POSITION } else { 1 };
         let mut results = Vec::new();
         for step in found {
-            let result = (step.0.place.clone(), step.0.eliminate.clone());
+            let result = (step.0.placements.clone(), step.0.eliminations.clone());
             if results.len() < most && !results.contains(&result) {
                 results.push(result);
                 self.examples.push(position.with(step, size));
@@ -364,7 +364,7 @@ impl App {
     /// Starts generating a position for another example. Shows a notice instead if the technique is about additional rules or no
     /// puzzle is known to need it.
     fn make_example(&mut self, technique: Technique) {
-        if !is_known_to_be_needed(technique) || technique.needs_rules() {
+        if !is_known_to_be_needed(technique) || technique.needs_extra_rules() {
             return self.say(NO_OTHER);
         }
         let kind = PuzzleKind { technique: Some(technique.into()), ..PuzzleKind::default() };

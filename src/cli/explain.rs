@@ -8,7 +8,7 @@ use crate::cli::output::{Failure, Out, Status};
 use crate::cli::rate::{Examined, Rated, RatingLine, RatingOptions};
 use crate::cli::step_record::StepRecord;
 use crate::cli::stream::Job;
-use logic::{Analysis, Path, Position, Rating, Stopped};
+use logic::{Analysis, Position, Rating, SolvePath, Stopped};
 
 /// The whole way to the solution of each puzzle, with reasons.
 #[derive(Args, Debug)]
@@ -61,8 +61,8 @@ fn steps_and_rating(rated: &Rated<'_>, analysis: &mut Analysis) -> Result<(Vec<S
 }
 
 /// Returns the steps of a path, including a step for each digit that the solver had to reveal.
-fn steps(mut position: Position, path: &Path) -> Vec<StepRecord> {
-    let (mut steps, mut revealed) = (Vec::new(), path.told.iter().peekable());
+fn steps(mut position: Position, path: &SolvePath) -> Vec<StepRecord> {
+    let (mut steps, mut revealed) = (Vec::new(), path.revealed.iter().peekable());
     for at in 0..=path.steps.len() {
         while let Some(&(_, (cell, digit))) = revealed.next_if(|&&(before, _)| before == at) {
             steps.push(StepRecord::revealed(position.shape(), (cell, digit)));

@@ -93,7 +93,7 @@ impl Hint {
             asked => asked.iter().any(|group| group.contains(technique)),
         };
         let is_trusted = |technique: Technique| !(self.no_uniqueness && technique.assumes_uniqueness());
-        let ladder = Ladder::ours().only(|technique| is_asked(technique) && is_trusted(technique));
+        let ladder = Ladder::ninefold().only(|technique| is_asked(technique) && is_trusted(technique));
         stream::each(&self.reading, out, |job| self.one(job, &ladder)).map(|(status, _)| status)
     }
 

@@ -16,7 +16,7 @@ use crate::cli::step_record::StepRecord;
 use crate::cli::stream::{self, Answer, Job};
 use crate::coach::{Advice, Limits, advise};
 use grid::{Board, Digit, Puzzle};
-use logic::{Analysis, Ladder, Own, Rater, Rating, StopSignal, Stopped, Technique};
+use logic::{Analysis, Ladder, NinefoldRating, Rater, Rating, StopSignal, Stopped, Technique};
 use solve::{self, Budget, End};
 
 /// How hard each puzzle is.
@@ -143,7 +143,7 @@ pub(super) fn first_two_solutions(board: &Board, budget: &mut Budget<'_>) -> Opt
 
 /// Returns what is wrong with a position and in which cells; `None` if that was not found.
 fn why(position: &Puzzle, stop: &Signal<'_>) -> Option<Why> {
-    match advise(position, &Ladder::ours().only(|_| false), &mut Limits::until(stop)) {
+    match advise(position, &Ladder::ninefold().only(|_| false), &mut Limits::until(stop)) {
         advice @ (Advice::Wrong(_) | Advice::NoSolution(_) | Advice::ManySolutions(..)) => {
             Some(Why::of(&advice, position.shape()))
         }
@@ -240,7 +240,7 @@ impl Rate {
 impl RatingLine {
     /// Returns the line of a puzzle. `rating` is `None` if the puzzle could not be rated.
     pub(super) fn rated(job: &Job, status: PuzzleStatus, rating: Option<&Rating>, trouble: Trouble) -> Self {
-        let is_guessed = rating.is_some_and(|rating| rating.guesses > 0);
+        let is_guessed = rating.is_some_and(|rating| rating.revealed > 0);
         let status = if is_guessed { PuzzleStatus::Guessed } else { status };
         Self::of(job, status, rating.map(RatingKeys::of).unwrap_or_default(), trouble)
     }
@@ -263,20 +263,20 @@ impl RatingLine {
 
 impl RatingKeys {
     fn of(rating: &Rating) -> Self {
-        let guess = (rating.guesses > 0).then_some((StepRecord::GUESS, rating.guesses));
-        let uses = rating.uses.iter().map(|&(technique, times)| (technique.slug(), times));
+        let guess = (rating.revealed > 0).then_some((StepRecord::GUESS, rating.revealed));
+        let uses = rating.technique_counts.iter().map(|&(technique, times)| (technique.slug(), times));
         Self { grade: Grade::of(rating), path: Some(Uses(uses.chain(guess).collect())) }
     }
 }
 
 impl Grade {
     pub(super) fn of(rating: &Rating) -> Self {
-        let hardest = if rating.guesses > 0 { Some(StepRecord::GUESS) } else { rating.hardest.map(Technique::slug) };
+        let hardest = if rating.revealed > 0 { Some(StepRecord::GUESS) } else { rating.hardest.map(Technique::slug) };
         Self {
             level: Some(rating.level.word()),
             score: Some(rating.score),
             se: rating.se,
-            own: rating.own.map(OwnLine::of),
+            own: rating.ninefold.map(OwnLine::of),
             hardest,
         }
     }
@@ -284,8 +284,8 @@ impl Grade {
 
 impl OwnLine {
     /// Converts our own rating.
-    fn of(own: Own) -> Self {
-        Self { technique: own.technique.slug(), times: own.times, proved: own.is_proved }
+    fn of(own: NinefoldRating) -> Self {
+        Self { technique: own.technique.slug(), times: own.count, proved: own.is_minimal }
     }
 
     fn text(&self) -> String {

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use crate::cli::json;
 use grid::{Cell, Digit, Shape, UnitId};
-use logic::evidence::{Candidate, Line, Node};
-use logic::{Deduction, Explanation, ExplanationStep, Mark, Position, Tally, explain};
+use logic::evidence::{Candidate, Node, NodeLink};
+use logic::{Deduction, Explanation, ExplanationStep, Mark, PathTotals, Position, explain};
 
 /// Step of a solve path, as `hint` and `explain` print it.
 #[derive(Debug, Serialize)]
@@ -65,20 +65,20 @@ impl StepRecord {
 
     /// Returns the record of a deduction whose explanation is already known. `position` is the position before the deduction.
     pub(super) fn explained(position: &Position, deduction: &Deduction, explanation: &Explanation) -> Self {
-        let (shape, facts) = (position.shape(), deduction.technique.facts());
+        let (shape, facts) = (position.shape(), deduction.technique.info());
         Self {
             technique: facts.slug,
             name: explanation.name.clone(),
-            code: deduction.code(),
-            se: deduction.se(position),
+            code: deduction.hodoku_code(),
+            se: deduction.se_rating(position),
             score: facts.score,
             digits: deduction.digits.iter().map(Digit::number).collect(),
-            place: json::candidates(shape, &deduction.place, "="),
-            eliminate: json::candidates(shape, &deduction.eliminate, "<>"),
+            place: json::candidates(shape, &deduction.placements, "="),
+            eliminate: json::candidates(shape, &deduction.eliminations, "<>"),
             cells: explanation.cells.iter().map(|&cell| shape.place(cell).to_string()).collect(),
             links: explanation.links.iter().map(|line| Link::of(shape, line)).collect(),
             steps: explanation.steps.iter().map(|step| Reason::of(position, explanation, step)).collect(),
-            text: explanation.sentence(),
+            text: explanation.full_text(),
         }
     }
 
@@ -90,7 +90,7 @@ impl StepRecord {
             name: Cow::Borrowed("Brute Force"),
             code: None,
             se: None,
-            score: Some(Tally::TOLD),
+            score: Some(PathTotals::REVEAL_SCORE),
             digits: vec![digit.number()],
             place: vec![format!("{place}={digit}")],
             eliminate: Vec::new(),
@@ -119,11 +119,11 @@ impl Reason {
         Self {
             kind: step.kind.name(),
             depth: step.depth,
-            text: explanation.text(&step.text),
+            text: explanation.render(&step.text),
             cells: cells.iter().map(|&cell| shape.place(cell).to_string()).collect(),
             digits: step.text.digits().iter().map(Digit::number).collect(),
             units: units.iter().map(|&unit| position.unit(unit).name.to_string()).collect(),
-            roles: explanation.marks_of(step).iter().map(|mark| Part::of(shape, mark)).collect(),
+            roles: explanation.step_marks(step).iter().map(|mark| Part::of(shape, mark)).collect(),
             links: step.links.iter().map(|line| Link::of(shape, line)).collect(),
         }
     }
@@ -138,7 +138,7 @@ impl Part {
 }
 
 impl Link {
-    fn of(shape: Shape, line: &Line) -> Self {
+    fn of(shape: Shape, line: &NodeLink) -> Self {
         let kind = if line.is_strong { "strong" } else { "weak" };
         Self { from: node(shape, &line.from), to: node(shape, &line.to), kind }
     }

@@ -71,7 +71,7 @@ pub(super) fn variant() -> Listed<Variant> {
 
 /// Returns the slugs of all techniques that can be requested, the easiest first.
 pub(super) fn slugs() -> Vec<&'static str> {
-    Ladder::ours().techniques().map(Technique::slug).collect()
+    Ladder::ninefold().techniques().map(Technique::slug).collect()
 }
 
 /// Returns at most three techniques that a misspelled name may mean.

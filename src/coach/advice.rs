@@ -209,7 +209,7 @@ impl Advice {
             }
             Self::Wrong(wrong) => format!("{} {}", wrong.notice(), wrong.places(shape)),
             Self::Solved => "The puzzle is solved.".to_owned(),
-            Self::Deduction(_, explanation) => format!("{}: {}", explanation.name, explanation.sentence()),
+            Self::Deduction(_, explanation) => format!("{}: {}", explanation.name, explanation.full_text()),
             Self::Stuck(Some((cell, digit))) => {
                 format!("No technique I know applies; the solver says that {} is {digit}.", shape.place(*cell))
             }
@@ -255,7 +255,7 @@ mod tests {
                 puzzle.placed.insert(cell);
             }
         }
-        advise(&puzzle, &Ladder::ours(), &mut Limits::none())
+        advise(&puzzle, &Ladder::ninefold(), &mut Limits::none())
     }
 
     fn said(givens: &str, played: &str) -> String {
@@ -264,7 +264,7 @@ mod tests {
 
     /// Returns a ladder with singles only.
     fn singles() -> Ladder {
-        Ladder::ours().only(|technique| technique <= Technique::NakedSingle)
+        Ladder::ninefold().only(|technique| technique <= Technique::NakedSingle)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::coach::TimeBreakdown;
 use crate::game::Game;
 use grid::{Digit, DigitSet};
-use logic::{Deduction, Explanation, Ladder, Level, Path, Position, StopSignal, Stopped, Technique, explain};
+use logic::{Deduction, Explanation, Ladder, Level, Position, SolvePath, StopSignal, Stopped, Technique, explain};
 
 /// Logical solution of a puzzle, and the player's pace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,12 +43,12 @@ impl Review {
     /// If `stop` is set before both the solution and the breakdown are finished.
     pub fn of(game: &Game, ladder: &Ladder, stop: &StopSignal<'_>) -> Result<Self, Stopped> {
         let givens = game.board();
-        let path: Path = ladder.path_until(&Position::of(givens), stop)?;
+        let path: SolvePath = ladder.path_until(&Position::of(givens), stop)?;
         Ok(Self {
             is_solved: path.is_solved,
             level: path.level(),
             hardest: path.hardest,
-            counts: path.counts(),
+            counts: path.technique_counts(),
             steps: step(Position::of(givens), path.steps),
             times: TimeBreakdown::of(game, ladder, stop)?,
         })
@@ -85,7 +85,7 @@ mod tests {
     fn singles_are_counted_separately() {
         let easy = read_one("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
         let review =
-            Review::of(&Game::new(easy.unwrap().check().unwrap()), &Ladder::ours(), &StopSignal::never()).unwrap();
+            Review::of(&Game::new(easy.unwrap().check().unwrap()), &Ladder::ninefold(), &StopSignal::never()).unwrap();
         assert_eq!((review.is_solved, review.level, review.singles()), (true, Some(Level::Easy), 51));
         assert_eq!(review.steps.len(), 51);
         let last = &review.steps[50];

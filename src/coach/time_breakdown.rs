@@ -98,7 +98,7 @@ fn hardest(
     let mut hardest: Option<Deduction> = None;
     for _ in 0..MOST {
         let Some(step) = ladder.next_until(&position, stop)? else { return Ok(None) };
-        let is_digit = !step.place.is_empty();
+        let is_digit = !step.placements.is_empty();
         position.apply(&step);
         if hardest.as_ref().is_none_or(|hardest| hardest.technique < step.technique) {
             hardest = Some(step);
@@ -125,13 +125,13 @@ mod tests {
 
     #[test]
     fn time_counts_for_the_hardest_technique_needed_for_the_next_digit() {
-        let (givens, ladder) = (read_one(TOUGH).unwrap().check().unwrap(), Ladder::ours());
+        let (givens, ladder) = (read_one(TOUGH).unwrap().check().unwrap(), Ladder::ninefold());
         let (mut digits, mut entries) = (givens.puzzle().digits.clone(), Vec::new());
         let (mut position, mut way) = (Position::of(&givens), Vec::new());
         while let Some(step) = ladder.next(&position) {
             position.apply(&step);
             way.push(step.technique);
-            let Some(&(cell, digit)) = step.place.first() else { continue };
+            let Some(&(cell, digit)) = step.placements.first() else { continue };
             let is_long = way.len() > 1;
             entries.push(entry(&digits, (cell, digit), if is_long { 500 } else { 1 }));
             digits[cell.index()] = Some(digit);
@@ -156,10 +156,10 @@ mod tests {
 
     #[test]
     fn a_stopped_search_returns_no_partial_result() {
-        let (givens, ladder) = (read_one(TOUGH).unwrap().check().unwrap(), Ladder::ours());
+        let (givens, ladder) = (read_one(TOUGH).unwrap().check().unwrap(), Ladder::ninefold());
         let first = ladder.next(&Position::of(&givens)).unwrap();
         let digits = givens.puzzle().digits.clone();
-        let found = vec![entry(&digits, first.place[0], 1), entry(&digits, first.place[0], 2)];
+        let found = vec![entry(&digits, first.placements[0], 1), entry(&digits, first.placements[0], 2)];
         let polled = |last: u64| {
             let polls = std::cell::Cell::new(0);
             let signal = || polls.replace(polls.get() + 1) >= last;

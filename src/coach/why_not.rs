@@ -117,15 +117,15 @@ fn against(
     let position = Position::of(&sound.board);
     let ladder = sound.ladder(ladder);
     let eliminated = |is_wanted: fn(Technique) -> bool| {
-        let found = Ladder::clone(&ladder).only(is_wanted).against(&position, (cell, digit), stop)?;
+        let found = Ladder::clone(&ladder).only(is_wanted).find_refutation(&position, (cell, digit), stop)?;
         Ok(found.map(|deduction| {
             let explanation = explain(&position, &deduction);
             Verdict::Eliminated(Box::new(deduction), Box::new(explanation))
         }))
     };
-    match eliminated(|technique| !technique.is_costly())?.or(singles) {
+    match eliminated(|technique| !technique.is_slow())?.or(singles) {
         Some(refuted) => Ok(Some(refuted)),
-        None => eliminated(Technique::is_costly),
+        None => eliminated(Technique::is_slow),
     }
 }
 
@@ -315,7 +315,7 @@ impl WhyNot {
                 [supposed].into_iter().chain(steps.iter().map(step)).chain([end]).collect()
             }
             Verdict::Eliminated(_, explanation) => {
-                vec![explanation.name.to_string(), explanation.why(), explanation.result()]
+                vec![explanation.name.to_string(), explanation.reasoning(), explanation.conclusion()]
             }
             Verdict::TooDeep => {
                 let why = "No single technique that I know rules out";
@@ -362,7 +362,7 @@ mod tests {
     fn said(line: &str, place: &str, digit: usize) -> Vec<String> {
         let cell = Shape::nine().at(place.parse().unwrap()).unwrap();
         let board = board(line);
-        why_not(&board, cell, Digit::new(digit - 1), &Ladder::ours(), &mut Limits::none()).sentences(board.layout())
+        why_not(&board, cell, Digit::new(digit - 1), &Ladder::ninefold(), &mut Limits::none()).sentences(board.layout())
     }
 
     #[test]
@@ -376,11 +376,12 @@ mod tests {
     fn a_technique_refutes_a_digit_that_singles_do_not() {
         let swordfish = "16.543.7..786.14354358.76.172.458.696..912.57...376..4.16.3..4.3...8..16..71645.3";
         let board = board(swordfish);
-        let found: Vec<Deduction> = Ladder::ours().only(|one| one == Technique::Swordfish).all(&Position::of(&board));
-        let &(cell, digit) = found[0].eliminate.first().expect("it eliminates something");
+        let found: Vec<Deduction> =
+            Ladder::ninefold().only(|one| one == Technique::Swordfish).all(&Position::of(&board));
+        let &(cell, digit) = found[0].eliminations.first().expect("it eliminates something");
         let sentences = said(swordfish, &board.shape().place(cell).to_string(), digit.number());
         assert!(!sentences.is_empty() && !sentences.concat().contains("the solver"), "{sentences:?}");
-        let why = why_not(&board, cell, digit, &Ladder::ours(), &mut Limits::none());
+        let why = why_not(&board, cell, digit, &Ladder::ninefold(), &mut Limits::none());
         assert!(!matches!(why.verdict, Verdict::TooDeep), "{why:?}");
     }
 
@@ -391,7 +392,7 @@ mod tests {
         entered.placed.insert(Cell::new(2));
         let board = entered.check().unwrap();
         for digit in [2, 6] {
-            let why = why_not(&board, Cell::new(3), Digit::new(digit - 1), &Ladder::ours(), &mut Limits::none());
+            let why = why_not(&board, Cell::new(3), Digit::new(digit - 1), &Ladder::ninefold(), &mut Limits::none());
             assert_eq!(
                 why.sentences(board.layout()),
                 ["Something on the board is already wrong, whatever r1c4 is: a hint says more."]
@@ -403,7 +404,7 @@ mod tests {
 
     #[test]
     fn every_wrong_digit_is_refuted_and_no_right_one_is() {
-        let ladder = Ladder::ours();
+        let ladder = Ladder::ninefold();
         for line in [EASY, HARD] {
             let board = board(line);
             let solution = solve::solutions(&board, 1).pop().unwrap();
@@ -416,8 +417,8 @@ mod tests {
                         Verdict::Refuted { steps, .. } => holds(&board, &why, steps),
                         Verdict::Eliminated(deduction, _) => {
                             let sees = |at: Cell| at == cell || board.layout().peers(cell).contains(&at);
-                            let is_placed = deduction.place.iter().any(|&(at, _)| sees(at));
-                            assert!(is_placed || deduction.eliminate.contains(&(cell, digit)), "{why:?}");
+                            let is_placed = deduction.placements.iter().any(|&(at, _)| sees(at));
+                            assert!(is_placed || deduction.eliminations.contains(&(cell, digit)), "{why:?}");
                         }
                         _ => {}
                     }

@@ -340,7 +340,7 @@ mod tests {
     #[test]
     fn it_solves_exactly_what_a_ladder_with_the_same_techniques_solves() {
         let ladders = [(Reach::Singles, Level::Easy), (Reach::Subsets, Level::Medium)]
-            .map(|(reach, level)| (reach, Ladder::ours().only(|technique| technique.level() <= level)));
+            .map(|(reach, level)| (reach, Ladder::ninefold().only(|technique| technique.level() <= level)));
         let series = Series { seed: 1, count: 300, attempts: 1 };
         let queue = JobQueue::new(Order::any(Layout::classic(Shape::nine())), series).expect("it can be met");
         let (solved_puzzles, mut solved) = (RefCell::new(Vec::new()), [0; 2]);

@@ -9,7 +9,7 @@ use crate::classic_grids::{Line, SolvedLine};
 use crate::few_givens::SCARCE;
 use crate::{Order, Symmetry, random, rare_technique_samples};
 use grid::{Board, Cell, Digit, Layout, Shape};
-use logic::{Analysis, Gauge, Ladder, Level, Position, Rater, Technique, TechniqueGroup};
+use logic::{Analysis, BoundedRater, Ladder, Level, Position, Rater, Technique, TechniqueGroup};
 use solve::lanes::{Column, Limits, Solved, answers};
 
 /// Difference between a puzzle and its order: the first unmet demand that was found, and by how much it is missed. Smaller values are
@@ -45,7 +45,7 @@ pub(super) struct Criteria {
     pub(super) orbits: Vec<Vec<Cell>>,
     /// Test for the ordered level; `None` if no level is ordered. If the highest level is ordered, this is the test for the level below it:
     /// a puzzle that is too hard for that level is extreme.
-    level: Option<Gauge>,
+    level: Option<BoundedRater>,
     /// Our ladder of techniques, up to the hardest wanted technique.
     with: Ladder,
     /// Our ladder of techniques, up to the hardest technique that is not forbidden.
@@ -61,7 +61,7 @@ pub(super) struct Criteria {
 
 /// Returns the ladder that determines levels: `HoDoKu`'s, or our own if `HoDoKu` does not know the rules.
 pub(super) fn level_ladder(order: &Order) -> Ladder {
-    if order.is_rated_by_hodoku() { Ladder::hodoku() } else { Ladder::ours() }
+    if order.is_rated_by_hodoku() { Ladder::hodoku() } else { Ladder::ninefold() }
 }
 
 /// Part of [`Shortfall::Without`] that is added if the allowed techniques do not solve the puzzle.
@@ -89,10 +89,10 @@ impl Criteria {
         let is_als = |technique| matches!(technique, Technique::AlsXz | Technique::AlsXyWing);
         Self {
             orbits: order.symmetry.orbits(order.layout.shape()),
-            level: order.level.map(|level| Gauge::new(level.min(Level::Unfair), order.is_rated_by_hodoku())),
-            with: Ladder::ours().only(|technique| Some(technique) <= hardest),
-            without: Ladder::ours().only(|technique| Some(technique) <= allowed),
-            tame: Ladder::ours().only(|technique| Some(technique) <= tame && !is_als(technique)),
+            level: order.level.map(|level| BoundedRater::new(level.min(Level::Unfair), order.is_rated_by_hodoku())),
+            with: Ladder::ninefold().only(|technique| Some(technique) <= hardest),
+            without: Ladder::ninefold().only(|technique| Some(technique) <= allowed),
+            tame: Ladder::ninefold().only(|technique| Some(technique) <= tame && !is_als(technique)),
             rater: Rater::default(),
             is_rare: !samples.is_empty(),
             examples: if samples.is_empty() { fit.and_then(example).into_iter().collect() } else { samples },
@@ -257,7 +257,7 @@ impl Criteria {
         let order = &self.order;
         let mut known = None;
         if let (Some(level), Some(gauge)) = (order.level, &self.level) {
-            match (level, gauge.read(analysis, board)) {
+            match (level, gauge.rate(analysis, board)) {
                 (Level::Extreme, Some((found, score))) => return Shortfall::Level(below(level, found, score)),
                 (Level::Extreme, None) if order.score.is_none() => return Shortfall::None,
                 (Level::Extreme, None) => {}
@@ -282,7 +282,7 @@ impl Criteria {
             is_early && !(path.is_solved && path.hardest.is_some_and(|technique| hardest.contains(technique)));
         // Paths may differ in the techniques they use, since an earlier step can destroy a uniqueness pattern.
         let is_avoidable =
-            || hardest.easiest().assumes_uniqueness() && self.with.lowest(position) < Some(hardest.easiest());
+            || hardest.easiest().assumes_uniqueness() && self.with.hardest_needed(position) < Some(hardest.easiest());
         let missing = if missing == 0 && path.is_solved && is_avoidable() { 1 } else { missing };
         // A puzzle that easier techniques solve is further from the order.
         match missing as u32 * 4 + u32::from(path.is_solved && missing > 0) * 2 + u32::from(is_beyond) {
@@ -307,7 +307,7 @@ impl Criteria {
         if !self.tame.rungs().is_empty() && self.tame.path(position).is_solved {
             return Shortfall::Se(ANOTHER);
         }
-        let Some(se) = self.rater.explainer_with(analysis, board, solution) else { return Shortfall::Se(ANOTHER) };
+        let Some(se) = self.rater.se_rating_with(analysis, board, solution) else { return Shortfall::Se(ANOTHER) };
         match outside(asked, (se * 10.0).round() as u32) {
             0 => Shortfall::None,
             shortfall => Shortfall::Se(shortfall),

@@ -89,7 +89,7 @@ fn has_only_singles(puzzle: &Puzzle) -> bool {
 /// were emptied.
 fn reaches(ladder: &Ladder, puzzle: &Puzzle, gone: &[Cell]) -> bool {
     let board = puzzle.clone().check().expect("fewer digits of a grid break no rule");
-    ladder.reaches(&Position::of(&board), gone)
+    ladder.can_fill(&Position::of(&board), gone)
 }
 
 #[cfg(test)]

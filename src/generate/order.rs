@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::{Symmetry, rare_technique_samples};
 use grid::{Family, FigureForm, Layout, Rule, Shape};
-use logic::{Level, Technique, TechniqueGroup, most_points};
+use logic::{Level, Technique, TechniqueGroup, max_score};
 
 /// Score, in points, below which there are hardly any puzzles without superfluous givens.
 const LOW: u32 = 150;
@@ -241,7 +241,9 @@ impl Order {
         if let Some(&both) = self.with.iter().find(|group| group.techniques().iter().all(is_forbidden)) {
             return Err(Contradiction::Both(both));
         }
-        if let Some(&technique) = self.with.iter().find(|group| self.is_classic() && group.easiest().needs_rules()) {
+        if let Some(&technique) =
+            self.with.iter().find(|group| self.is_classic() && group.easiest().needs_extra_rules())
+        {
             return Err(Contradiction::Rules(technique));
         }
         if self.is_classic() && self.layout.shape().side() == 4 {
@@ -333,7 +335,7 @@ impl Order {
     /// Returns the maximum score at this level, in points; a puzzle with a higher score has a higher level. Returns `None` if there is no
     /// maximum.
     pub(super) fn most_points(&self, level: Level) -> Option<u32> {
-        most_points(level, self.layout.shape()).filter(|_| self.is_rated_by_hodoku())
+        max_score(level, self.layout.shape()).filter(|_| self.is_rated_by_hodoku())
     }
 
     /// Returns, for each number of givens from 0 on, whether a pattern with this symmetry can have that number.
@@ -392,7 +394,7 @@ mod tests {
         let grids = solve::solutions(&board(vec![None; 16]), 1000);
         let has_first_box =
             |grid: &&Vec<Digit>| [0, 1, 4, 5].iter().enumerate().all(|(at, &cell)| grid[cell].index() == at);
-        let ladder = Ladder::ours().only(|technique| technique <= Technique::HiddenSingleBox);
+        let ladder = Ladder::ninefold().only(|technique| technique <= Technique::HiddenSingleBox);
         let (mut solved, mut several) = (0, 0);
         for grid in grids.iter().filter(has_first_box) {
             for cells in 0..1_u32 << 16 {

@@ -10,41 +10,41 @@ use grid::{Cell, Condition, Demand, Digit, DigitSet, ImpliedSum, Layout};
 
 /// Compiled from a layout when somebody first asks.
 #[derive(Debug)]
-pub(super) struct Asks {
+pub(super) struct DerivedConstraints {
     /// By condition: the technique that follows it up.
-    pub kinds: Vec<Technique>,
+    pub techniques: Vec<Technique>,
     /// Cells of which the second holds the greater digit, each step after those that lead to it.
-    pub steps: Vec<Step>,
+    pub comparisons: Vec<Comparison>,
     /// What units and sums tell of cells that are in one and not in the other.
-    pub equations: Vec<ImpliedSum>,
+    pub implied_sums: Vec<ImpliedSum>,
     /// Cells that lines and regions have beside each other.
     pub leftovers: Vec<Leftover>,
 }
 
 /// A comparison.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct Comparison {
     pub low: Cell,
     pub high: Cell,
     /// Which condition says so.
     pub condition: u32,
 }
 
-impl Asks {
+impl DerivedConstraints {
     pub fn of(layout: &Layout) -> Self {
         Self {
-            kinds: layout.conditions().map(kind).collect(),
-            steps: steps(layout),
-            equations: equations::all(layout),
-            leftovers: leftovers::all(layout),
+            techniques: layout.conditions().map(technique_for).collect(),
+            comparisons: comparisons(layout),
+            implied_sums: equations::implied_sums(layout),
+            leftovers: leftovers::leftovers(layout),
         }
     }
 }
 
-fn kind(condition: &Condition) -> Technique {
+fn technique_for(condition: &Condition) -> Technique {
     match &condition.demand {
-        Demand::Pair(_) if comparison(condition).is_some() => Technique::Thermometer,
-        Demand::Pair(_) => Technique::Pairs,
+        Demand::Pair(_) if compared_cells(condition).is_some() => Technique::Thermometer,
+        Demand::Pair(_) => Technique::LinkedPair,
         Demand::Sum { .. } => Technique::CageCombinations,
         Demand::Has(_) => Technique::Quadruple,
         Demand::OneOf(_) => Technique::Renban,
@@ -53,7 +53,7 @@ fn kind(condition: &Condition) -> Technique {
 }
 
 /// The smaller cell and the greater, if that is all that a condition asks.
-fn comparison(condition: &Condition) -> Option<[Cell; 2]> {
+fn compared_cells(condition: &Condition) -> Option<[Cell; 2]> {
     let (Demand::Pair(table), [one, other]) = (&condition.demand, &condition.cells[..]) else { return None };
     let all = DigitSet::all(table.len());
     let below = |at: usize| DigitSet::all(at);
@@ -66,16 +66,17 @@ fn comparison(condition: &Condition) -> Option<[Cell; 2]> {
 }
 
 /// Steps that lead around to where they began are left out, and what they lead to.
-fn steps(layout: &Layout) -> Vec<Step> {
+fn comparisons(layout: &Layout) -> Vec<Comparison> {
     let of = |(at, condition): (usize, &Condition)| {
-        comparison(condition).map(|[low, high]| Step { low, high, condition: at as u32 })
+        compared_cells(condition).map(|[low, high]| Comparison { low, high, condition: at as u32 })
     };
-    let mut left: Vec<Step> = layout.conditions().enumerate().filter_map(of).collect();
+    let mut left: Vec<Comparison> = layout.conditions().enumerate().filter_map(of).collect();
     let mut steps = Vec::new();
     while !left.is_empty() {
         let mut is_led_to = vec![false; layout.shape().cells()];
         left.iter().for_each(|step| is_led_to[step.high.index()] = true);
-        let (next, rest): (Vec<Step>, Vec<Step>) = left.into_iter().partition(|step| !is_led_to[step.low.index()]);
+        let (next, rest): (Vec<Comparison>, Vec<Comparison>) =
+            left.into_iter().partition(|step| !is_led_to[step.low.index()]);
         if next.is_empty() {
             break;
         }
@@ -110,43 +111,43 @@ mod tests {
     }
 
     /// What the equations of so many units say of these cells: their weights and the sum.
-    fn said(layout: &Layout, units: usize, text: &str) -> Vec<Demand> {
-        let all = equations::all(layout).into_iter();
+    fn implied_demands(layout: &Layout, units: usize, text: &str) -> Vec<Demand> {
+        let all = equations::implied_sums(layout).into_iter();
         all.filter(|found| found.units.len() == units && found.left.cells == cells(text))
             .map(|found| found.left.demand)
             .collect()
     }
 
     #[test]
-    fn two_rows_are_told_by_sums_that_reach_from_one_to_the_other() {
+    fn sums_within_two_rows_imply_a_sum() {
         let columns = 1..=8;
         let layout = layout(columns.map(|column| cage(&format!("r1c{column} r2c{column}"), 10)));
-        assert_eq!(said(&layout, 2, "r1c9 r2c9"), [Demand::Sum { weights: vec![1, 1], total: 90 - 8 * 10 }]);
+        assert_eq!(implied_demands(&layout, 2, "r1c9 r2c9"), [Demand::Sum { weights: vec![1, 1], total: 90 - 8 * 10 }]);
     }
 
     #[test]
-    fn sums_across_a_border_are_taken_none_and_one_at_a_time() {
+    fn border_sums_are_subtracted_none_one_or_all() {
         let inside = cage("r1c1 r1c2 r1c3 r1c4 r1c5 r1c6", 30);
         let layout = layout([inside, cage("r1c7 r2c7", 9), cage("r1c8 r2c8", 5)]);
         let none = Demand::Sum { weights: vec![1, 1, 1], total: 45 - 30 };
-        assert_eq!(said(&layout, 1, "r1c7 r1c8 r1c9"), [none]);
+        assert_eq!(implied_demands(&layout, 1, "r1c7 r1c8 r1c9"), [none]);
         let one = Demand::Sum { weights: vec![1, 1, -1], total: 45 - 30 - 9 };
-        assert_eq!(said(&layout, 1, "r1c8 r1c9 r2c7"), [one]);
+        assert_eq!(implied_demands(&layout, 1, "r1c8 r1c9 r2c7"), [one]);
         let both = Demand::Sum { weights: vec![1, -1, -1], total: 45 - 30 - 9 - 5 };
-        assert_eq!(said(&layout, 1, "r1c9 r2c7 r2c8"), [both]);
+        assert_eq!(implied_demands(&layout, 1, "r1c9 r2c7 r2c8"), [both]);
     }
 
     #[test]
-    fn comparisons_stand_after_those_that_lead_to_them() {
+    fn comparisons_are_in_topological_order() {
         let up = |text: &str| Rule { family: Family::Thermometer, figure: Figure::Cells(cells(text)) };
         let layout = layout([up("r1c3 r1c4"), up("r1c2 r1c3"), up("r1c1 r1c2")]);
-        let steps: Vec<[Cell; 2]> = steps(&layout).iter().map(|step| [step.low, step.high]).collect();
+        let steps: Vec<[Cell; 2]> = comparisons(&layout).iter().map(|step| [step.low, step.high]).collect();
         let wanted = [cells("r1c1 r1c2"), cells("r1c2 r1c3"), cells("r1c3 r1c4")];
         assert_eq!(steps, wanted.map(|pair| [pair[0], pair[1]]));
     }
 
     #[test]
-    fn leftovers_lose_what_either_side_cannot_hold() {
+    fn law_of_leftovers_eliminates_digits_missing_on_one_side() {
         let mut areas: Vec<Vec<Cell>> = (0..9)
             .map(|area| {
                 let is_in = |cell: &Cell| cell.index() / 27 * 3 + cell.index() % 9 / 3 == area;
@@ -163,12 +164,12 @@ mod tests {
         let layout = Layout::checked(Shape::nine(), vec![Rule::ROWS, Rule::COLUMNS, regions]).unwrap();
         let mut position = Position::of(&Puzzle::blank(layout).check().unwrap());
         let (five, seven) = (Digit::new(4), Digit::new(6));
-        position.strike(third, five);
-        position.strike(fourth, seven);
-        let law = Ladder::ours().only(|technique| technique == Technique::LawOfLeftovers);
+        position.eliminate(third, five);
+        position.eliminate(fourth, seven);
+        let law = Ladder::ninefold().only(|technique| technique == Technique::LawOfLeftovers);
         let mut struck = Vec::new();
-        let _ = law.rungs()[0].each(&Analysis::of(position), &StopSignal::never(), &mut |deduction| {
-            struck.extend(deduction.eliminate);
+        let _ = law.rungs()[0].find(&Analysis::of(position), &StopSignal::never(), &mut |deduction| {
+            struck.extend(deduction.eliminations);
             ControlFlow::Continue(())
         });
         struck.sort_unstable();

@@ -7,19 +7,19 @@ use crate::Cells;
 use crate::bits::ones;
 
 /// Choices of a band as bits: the one that takes the columns a, b and c of the stacks is bit a + 3 b + 9 c.
-type Choices = u32;
+type ColumnTriples = u32;
 
 /// What three choices of different columns add up to.
-const SUM: u32 = 39;
+const TRIPLE_SUM: u32 = 39;
 
 /// By stack, then by a set of its columns: the choices that take one of them.
-const TAKING: [[Choices; 8]; 3] = {
+const TRIPLES_WITH: [[ColumnTriples; 8]; 3] = {
     let (mut taking, mut choice) = ([[0; 8]; 3], 0);
     while choice < 27 {
         let columns = [choice % 3, choice / 3 % 3, choice / 9];
         let mut at = 0;
         while at < 3 * 8 {
-            taking[at / 8][at % 8] |= (((at % 8) >> columns[at / 8] & 1) as Choices) << choice;
+            taking[at / 8][at % 8] |= (((at % 8) >> columns[at / 8] & 1) as ColumnTriples) << choice;
             at += 1;
         }
         choice += 1;
@@ -28,11 +28,11 @@ const TAKING: [[Choices; 8]; 3] = {
 };
 
 /// By choice: those that take none of its columns.
-const APART: [Choices; 27] = {
+const DISJOINT_TRIPLES: [ColumnTriples; 27] = {
     let (mut apart, mut choice) = ([0; 27], 0);
     while choice < 27 {
         let [a, b, c] = [choice % 3, choice / 3 % 3, choice / 9];
-        apart[choice] = TAKING[0][7 ^ (1 << a)] & TAKING[1][7 ^ (1 << b)] & TAKING[2][7 ^ (1 << c)];
+        apart[choice] = TRIPLES_WITH[0][7 ^ (1 << a)] & TRIPLES_WITH[1][7 ^ (1 << b)] & TRIPLES_WITH[2][7 ^ (1 << c)];
         choice += 1;
     }
     apart
@@ -42,16 +42,16 @@ const APART: [Choices; 27] = {
 const BANDS: usize = 3;
 
 /// Choices of each band by the stacks in which its rows have their cells: 0, 1, 2; 0, 2, 1; 1, 0, 2; 1, 2, 0; 2, 0, 1; 2, 1, 0.
-struct Allowed([[Choices; 6]; BANDS]);
+struct AllowedTriples([[ColumnTriples; 6]; BANDS]);
 
-impl Allowed {
+impl AllowedTriples {
     /// Returns the choices that take only cells of this set.
     #[inline]
     fn of<const W: usize>(cells: Cells<W>) -> Self {
         let words = cells.words();
         let (low, high) = (words[0], words[1]);
         Self([low, low >> 27, low >> 54 | high << 10].map(|band| {
-            let taking = |row: usize, stack: usize| TAKING[stack][(band >> (9 * row + 3 * stack) & 7) as usize];
+            let taking = |row: usize, stack: usize| TRIPLES_WITH[stack][(band >> (9 * row + 3 * stack) & 7) as usize];
             let order = |[first, second, third]: [usize; 3]| taking(0, first) & taking(1, second) & taking(2, third);
             [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]].map(order)
         }))
@@ -59,18 +59,18 @@ impl Allowed {
 
     /// Returns the choices of each band in any order.
     #[inline]
-    fn choices(&self) -> [Choices; BANDS] {
+    fn triples(&self) -> [ColumnTriples; BANDS] {
         self.0.map(|orders| orders.iter().fold(0, |any, order| any | order))
     }
 
     /// Returns the cells of each band that these choices take in some order.
     #[inline]
-    fn cells(&self, alive: &[Choices; BANDS]) -> [u64; BANDS] {
+    fn cells(&self, alive: &[ColumnTriples; BANDS]) -> [u64; BANDS] {
         std::array::from_fn(|band| {
             let [a, b, c, d, e, f] = self.0[band].map(|order| order & alive[band]);
-            let first = row([a | b, c | d, e | f]); // in each stack the orders in which the row has its cell there
-            let second = row([c | e, a | f, b | d]);
-            let third = row([d | f, b | e, a | c]);
+            let first = row_columns([a | b, c | d, e | f]); // in each stack the orders in which the row has its cell there
+            let second = row_columns([c | e, a | f, b | d]);
+            let third = row_columns([d | f, b | e, a | c]);
             u64::from(first | second << 9 | third << 18)
         })
     }
@@ -78,54 +78,55 @@ impl Allowed {
 
 /// The columns that a row takes by the choices of its stacks.
 #[inline(always)]
-const fn row([first, second, third]: [Choices; 3]) -> u32 {
-    let (first, second) = (tripled(first, 9, 18), tripled(second, 9, 18)); // whatever the columns of the third stack, and so on
-    let (first, second, third) = (tripled(first, 3, 6), tripled(second, 1, 2), tripled(tripled(third, 1, 2), 3, 6));
-    first & 7 | gathered(second, 3) << 3 | gathered(third, 9) << 6
+const fn row_columns([first, second, third]: [ColumnTriples; 3]) -> u32 {
+    let (first, second) = (or_shifted(first, 9, 18), or_shifted(second, 9, 18)); // whatever the columns of the third stack, and so on
+    let (first, second, third) =
+        (or_shifted(first, 3, 6), or_shifted(second, 1, 2), or_shifted(or_shifted(third, 1, 2), 3, 6));
+    first & 7 | gather_bits(second, 3) << 3 | gather_bits(third, 9) << 6
 }
 
 /// What is there, or so much later.
 #[inline(always)]
-const fn tripled(choices: Choices, one: u32, other: u32) -> Choices {
+const fn or_shifted(choices: ColumnTriples, one: u32, other: u32) -> ColumnTriples {
     choices | choices >> one | choices >> other
 }
 
 /// Bit 0 and those that lie so far, and twice as far, above it, side by side.
 #[inline(always)]
-const fn gathered(bits: u32, gap: u32) -> u32 {
+const fn gather_bits(bits: u32, gap: u32) -> u32 {
     bits & 1 | bits >> (gap - 1) & 2 | bits >> (2 * (gap - 1)) & 4
 }
 
 /// Returns the cells of all templates among these cells, which are the candidates and the placed cells of a digit.
-pub(super) fn alive<const W: usize>(cells: Cells<W>) -> Cells<W> {
-    let allowed = Allowed::of(cells);
-    let [first, second, third] = allowed.cells(&matching(allowed.choices()));
+pub(super) fn template_cells<const W: usize>(cells: Cells<W>) -> Cells<W> {
+    let allowed = AllowedTriples::of(cells);
+    let [first, second, third] = allowed.cells(&compatible_triples(allowed.triples()));
     let words = [first | second << 27 | third << 54, third >> 10];
     Cells::from_words(std::array::from_fn(|at| words.get(at).copied().unwrap_or(0)))
 }
 
 /// Whether there is a template among these cells.
 pub(super) fn has_template<const W: usize>(cells: Cells<W>) -> bool {
-    fitting(Allowed::of(cells).choices()).next().is_some()
+    compatible_pairs(AllowedTriples::of(cells).triples()).next().is_some()
 }
 
 /// The choices of each band that go together with one of each other.
 #[inline]
-fn matching(choices: [Choices; BANDS]) -> [Choices; BANDS] {
+fn compatible_triples(choices: [ColumnTriples; BANDS]) -> [ColumnTriples; BANDS] {
     let (mut firsts, mut seconds, mut sums) = (0, 0, 0_u64);
-    for (first, fitting) in fitting(choices) {
+    for (first, fitting) in compatible_pairs(choices) {
         firsts |= 1 << first;
         seconds |= fitting;
         sums |= u64::from(fitting) << first;
     }
-    [firsts, seconds, (sums.reverse_bits() >> (63 - SUM)) as Choices] // the third is what the sum lacks
+    [firsts, seconds, (sums.reverse_bits() >> (63 - TRIPLE_SUM)) as ColumnTriples] // the third is what the sum lacks
 }
 
 /// Each choice of the first band with those of the second that leave the third one of its own; none where there are none.
 #[inline]
-fn fitting([first, second, third]: [Choices; BANDS]) -> impl Iterator<Item = (usize, Choices)> {
-    let lacking = u64::from(third).reverse_bits() >> (63 - SUM); // by what first and second choice add up to: whether the third is there
-    let fits = move |one: usize| (one, second & APART[one] & (lacking >> one) as Choices);
+fn compatible_pairs([first, second, third]: [ColumnTriples; BANDS]) -> impl Iterator<Item = (usize, ColumnTriples)> {
+    let lacking = u64::from(third).reverse_bits() >> (63 - TRIPLE_SUM); // by what first and second choice add up to: whether the third is there
+    let fits = move |one: usize| (one, second & DISJOINT_TRIPLES[one] & (lacking >> one) as ColumnTriples);
     ones(first.into()).map(fits).filter(|&(_, fitting)| fitting != 0)
 }
 
@@ -135,7 +136,7 @@ mod tests {
     use grid::Cell;
 
     /// Every cell of every template with these cells in the rows above.
-    fn searched(cells: Cells<2>, taken: &[usize]) -> Cells<2> {
+    fn template_cells_by_search(cells: Cells<2>, taken: &[usize]) -> Cells<2> {
         let row = taken.len();
         if row == 9 {
             return taken.iter().enumerate().map(|(row, column)| Cell::new(9 * row + column)).collect();
@@ -147,11 +148,11 @@ mod tests {
             !taken.iter().enumerate().any(meets)
         };
         let here = (0..9).filter(|&column| cells.has(Cell::new(9 * row + column)) && is_free(column));
-        here.fold(Cells::EMPTY, |all, column| all | searched(cells, &[taken, &[column]].concat()))
+        here.fold(Cells::EMPTY, |all, column| all | template_cells_by_search(cells, &[taken, &[column]].concat()))
     }
 
     #[test]
-    fn bands_tell_what_a_search_finds() {
+    fn bands_agree_with_a_search() {
         let (mut number, mut count) = (1_u64, [0; 2]);
         for turn in 0..600 {
             let cells: Cells<2> = (0..81)
@@ -161,8 +162,8 @@ mod tests {
                 })
                 .map(Cell::new)
                 .collect();
-            let wanted = searched(cells, &[]);
-            assert_eq!(alive(cells), wanted, "{cells:?}");
+            let wanted = template_cells_by_search(cells, &[]);
+            assert_eq!(template_cells(cells), wanted, "{cells:?}");
             assert_eq!(has_template(cells), !wanted.is_empty(), "{cells:?}");
             count[usize::from(wanted.is_empty())] += 1;
         }

@@ -16,7 +16,7 @@ pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
 
 /// Returns the bits that are set in at least `N` of the sets.
 #[inline]
-pub(super) fn in_several<const N: usize>(sets: impl Iterator<Item = u64>) -> u64 {
+pub(super) fn in_at_least<const N: usize>(sets: impl Iterator<Item = u64>) -> u64 {
     let mut at_least = [0; N]; // one of them, two, and so on
     for set in sets {
         for more in (1..N).rev() {

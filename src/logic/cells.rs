@@ -118,14 +118,14 @@ impl<const W: usize> Cells<W> {
     /// Whether some cell is in both.
     #[must_use]
     #[inline]
-    pub fn meets(self, other: Self) -> bool {
+    pub fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
     /// Whether every cell here is in `other` too.
     #[must_use]
     #[inline]
-    pub fn within(self, other: Self) -> bool {
+    pub fn is_subset(self, other: Self) -> bool {
         (self - other).is_empty()
     }
 
@@ -145,7 +145,7 @@ impl<const W: usize> Cells<W> {
 
     /// Every pair of a cell here and a digit of `digits`, cell by cell.
     #[inline]
-    pub fn times(self, digits: DigitSet) -> impl Iterator<Item = (Cell, grid::Digit)> {
+    pub fn product(self, digits: DigitSet) -> impl Iterator<Item = (Cell, grid::Digit)> {
         self.iter().flat_map(move |cell| digits.iter().map(move |digit| (cell, digit)))
     }
 }
@@ -252,7 +252,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_tells_its_cells_in_reading_order() {
+    fn a_set_iterates_in_reading_order() {
         let of = |cells: &[usize]| cells.iter().copied().map(Cell::new).collect::<Cells<2>>();
         let set = of(&[80, 3, 64]);
         assert_eq!(set.iter().map(Cell::index).collect::<Vec<_>>(), [3, 64, 80]);
@@ -262,7 +262,12 @@ mod tests {
         assert_eq!(several, [false, false, false, true, true, true]);
         assert_eq!((set & of(&[64, 5])).single(), Some(Cell::new(64)));
         assert_eq!((set - of(&[3, 64])) | of(&[1]), of(&[1, 80]));
-        assert!(of(&[3]).within(set) && !set.within(of(&[3])) && set.meets(of(&[80])) && !set.meets(of(&[16])));
+        assert!(
+            of(&[3]).is_subset(set)
+                && !set.is_subset(of(&[3]))
+                && set.intersects(of(&[80]))
+                && !set.intersects(of(&[16]))
+        );
         assert!(!set.has(Cell::new(0)) && set.has(Cell::new(80)) && set.without(Cell::new(80)).len() == 2);
     }
 }

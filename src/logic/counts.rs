@@ -6,50 +6,50 @@
 use grid::Shape;
 
 /// Words for counts on boards of sides up to 15, and on all others.
-pub(super) const FEW: usize = 4;
-const MANY: usize = 7;
+pub(super) const SMALL_COUNTER_BITS: usize = 4;
+const LARGE_COUNTER_BITS: usize = 7;
 
 /// How many words the counts of 64 units take. A count where all of them are set says that nothing is to be counted any more.
-pub(super) const fn figures(shape: Shape) -> usize {
-    if shape.side() < 1 << FEW { FEW } else { MANY }
+pub(super) const fn counter_bits(shape: Shape) -> usize {
+    if shape.side() < 1 << SMALL_COUNTER_BITS { SMALL_COUNTER_BITS } else { LARGE_COUNTER_BITS }
 }
 
 /// One less in each of `units`.
 #[inline]
-pub(super) fn lower(counts: &mut [u64], units: u64) {
-    change(counts, units, |before| !before);
+pub(super) fn decrement(counts: &mut [u64], units: u64) {
+    add_with_carry(counts, units, |before| !before);
 }
 
 /// One more in each of `units`.
 #[inline]
-pub(super) fn raise(counts: &mut [u64], units: u64) {
-    change(counts, units, |before| before);
+pub(super) fn increment(counts: &mut [u64], units: u64) {
+    add_with_carry(counts, units, |before| before);
 }
 
 /// Nothing is to be counted in `units` any more.
 #[inline]
-pub(super) fn close(counts: &mut [u64], units: u64) {
+pub(super) fn saturate(counts: &mut [u64], units: u64) {
     counts.iter_mut().for_each(|figure| *figure |= units);
 }
 
 /// The units with none.
 #[inline]
-pub(super) fn none(counts: &[u64]) -> u64 {
+pub(super) fn eq_zero(counts: &[u64]) -> u64 {
     !counts.iter().fold(0, |any, figure| any | figure)
 }
 
 /// The units with one.
 #[inline]
-pub(super) fn one(counts: &[u64]) -> u64 {
-    counts.split_first().map_or(0, |(ones, more)| ones & none(more))
+pub(super) fn eq_one(counts: &[u64]) -> u64 {
+    counts.split_first().map_or(0, |(ones, more)| ones & eq_zero(more))
 }
 
 /// The units with two.
 #[inline]
-pub(super) fn two(counts: &[u64]) -> u64 {
+pub(super) fn eq_two(counts: &[u64]) -> u64 {
     match counts {
         &[ones, twos, fours, eights] => twos & !(ones | fours | eights), // as on nearly every board
-        [ones, twos, more @ ..] => twos & !ones & none(more),
+        [ones, twos, more @ ..] => twos & !ones & eq_zero(more),
         _ => 0,
     }
 }
@@ -57,14 +57,14 @@ pub(super) fn two(counts: &[u64]) -> u64 {
 /// The units with no more than so many.
 #[inline]
 pub(super) fn at_most(counts: &[u64], most: u32) -> u64 {
-    match counts.first_chunk::<FEW>() {
-        Some(few) if counts.len() == FEW => no_more(few, most), // of known length: no loop is left
-        _ => no_more(counts, most),
+    match counts.first_chunk::<SMALL_COUNTER_BITS>() {
+        Some(few) if counts.len() == SMALL_COUNTER_BITS => at_most_of_len(few, most), // of known length: no loop is left
+        _ => at_most_of_len(counts, most),
     }
 }
 
 #[inline(always)]
-fn no_more(counts: &[u64], most: u32) -> u64 {
+fn at_most_of_len(counts: &[u64], most: u32) -> u64 {
     if most >> counts.len() != 0 {
         return u64::MAX; // more than anybody counts
     }
@@ -81,27 +81,27 @@ fn no_more(counts: &[u64], most: u32) -> u64 {
 
 /// The units with two at least, but no more than so many figures tell as `most` has: some of them may have more than that.
 #[inline]
-pub(super) fn several(counts: &[u64], most: u32) -> u64 {
+pub(super) fn two_to_about(counts: &[u64], most: u32) -> u64 {
     if let (&[_, twos, fours, eights], 2..4) = (counts, most) {
         return twos & !(fours | eights); // as on nearly every board
     }
     let figures = (u32::BITS - most.leading_zeros()) as usize;
     let (told, more) = counts.split_at(figures.clamp(1, counts.len()));
-    !none(&told[1..]) & none(more)
+    !eq_zero(&told[1..]) & eq_zero(more)
 }
 
 #[inline]
-fn change(counts: &mut [u64], units: u64, carries: impl Fn(u64) -> u64) {
+fn add_with_carry(counts: &mut [u64], units: u64, carries: impl Fn(u64) -> u64) {
     let step = |figure: &mut u64, carried: u64| {
         let before = *figure;
         *figure ^= carried;
         carried & carries(before)
     };
-    let carried = match counts.first_chunk_mut::<FEW>() {
+    let carried = match counts.first_chunk_mut::<SMALL_COUNTER_BITS>() {
         Some(low) => low.iter_mut().fold(units, |carried, figure| step(figure, carried)), // of known length: no loop is left
         None => units,
     };
-    counts.iter_mut().skip(FEW).fold(carried, |carried, figure| step(figure, carried));
+    counts.iter_mut().skip(SMALL_COUNTER_BITS).fold(carried, |carried, figure| step(figure, carried));
 }
 
 #[cfg(test)]
@@ -109,8 +109,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn units_are_counted_each_by_itself() {
-        for figures in [FEW, MANY] {
+    fn counters_agree_with_plain_counts() {
+        for figures in [SMALL_COUNTER_BITS, LARGE_COUNTER_BITS] {
             let (mut counts, mut plain, mut number) = (vec![0; figures], [0_u32; 64], 1_u64);
             for turn in 0..400 {
                 number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -122,24 +122,24 @@ mod tests {
                 let bits = units.iter().fold(0, |bits, unit| bits | 1 << unit);
                 if turn % 2 == 0 {
                     units.iter().for_each(|&unit| plain[unit] += 1);
-                    raise(&mut counts, bits);
+                    increment(&mut counts, bits);
                 } else {
                     units.iter().for_each(|&unit| plain[unit] -= 1);
-                    lower(&mut counts, bits);
+                    decrement(&mut counts, bits);
                 }
                 let with =
                     |count: u32| (0..64).filter(|&unit| plain[unit] == count).fold(0, |bits, unit| bits | 1 << unit);
-                assert_eq!((none(&counts), one(&counts), two(&counts)), (with(0), with(1), with(2)));
+                assert_eq!((eq_zero(&counts), eq_one(&counts), eq_two(&counts)), (with(0), with(1), with(2)));
                 for most in 0..20 {
                     assert_eq!(at_most(&counts, most), (0..=most).fold(0, |all, count| all | with(count)), "{most}");
                 }
-                assert_eq!(several(&counts, 3), with(2) | with(3));
-                assert_eq!(several(&counts, 4), (2..8).fold(0, |all, count| all | with(count)));
-                assert_eq!(several(&counts, 1), 0);
+                assert_eq!(two_to_about(&counts, 3), with(2) | with(3));
+                assert_eq!(two_to_about(&counts, 4), (2..8).fold(0, |all, count| all | with(count)));
+                assert_eq!(two_to_about(&counts, 1), 0);
             }
             assert!(plain.iter().any(|&count| count > 5) && plain.iter().any(|&count| count < 2));
-            close(&mut counts, u64::MAX);
-            assert_eq!((none(&counts), one(&counts), two(&counts), at_most(&counts, 3)), (0, 0, 0, 0));
+            saturate(&mut counts, u64::MAX);
+            assert_eq!((eq_zero(&counts), eq_one(&counts), eq_two(&counts), at_most(&counts, 3)), (0, 0, 0, 0));
         }
     }
 }

@@ -10,7 +10,7 @@ impl Technique {
     /// no given), and the candidates that are gone. `None` where a page shows none.
     #[must_use]
     pub fn example(self) -> Option<Puzzle> {
-        let grid = self.facts().page.split("```text\n").nth(1)?.split("```").next()?;
+        let grid = self.info().page.split("```text\n").nth(1)?.split("```").next()?;
         let is_rule = |line: &&str| line.starts_with(|c: char| c.is_ascii_lowercase());
         let (rules, rows): (Vec<&str>, Vec<&str>) = grid.lines().partition(is_rule);
         let rows = rows.iter().filter(|line| !line.contains("---"));
@@ -19,8 +19,8 @@ impl Technique {
             cells.iter().map(|cell| cell.chars().filter_map(Digit::from_symbol).collect()).collect();
         let shape = Shape::of_side(sets.len().isqrt()).ok().filter(|shape| shape.cells() == sets.len())?;
         let rules = rules.join("\n").replace("\nregions: ", " "); // they take two lines
-        let rules = rules.lines().map(|line| rule(line, shape)).collect::<Option<Vec<_>>>()?;
-        let mut puzzle = Puzzle::blank(layout(shape, rules)?);
+        let rules = rules.lines().map(|line| parse_rule(line, shape)).collect::<Option<Vec<_>>>()?;
+        let mut puzzle = Puzzle::blank(layout_with(shape, rules)?);
         puzzle.digits = sets.iter().map(|set| set.single()).collect();
         for (removed, set) in puzzle.removed.iter_mut().zip(sets).filter(|(_, set)| set.len() > 1) {
             *removed = DigitSet::all(shape.side()).minus(set);
@@ -33,7 +33,7 @@ impl Technique {
 }
 
 /// These rules and the classic ones, but that regions take the place of boxes.
-fn layout(shape: Shape, rules: Vec<Rule>) -> Option<Arc<Layout>> {
+fn layout_with(shape: Shape, rules: Vec<Rule>) -> Option<Arc<Layout>> {
     if rules.is_empty() {
         return Some(Layout::classic(shape));
     }
@@ -44,7 +44,7 @@ fn layout(shape: Shape, rules: Vec<Rule>) -> Option<Arc<Layout>> {
 
 /// `cage 15: r1c1 r1c2`: the keyword, numbers if the rule has some, then cells, areas parted by `/`. Regions are written row by row, a
 /// letter or figure for each cell: `regions: 1122 1122 3344 3344`.
-fn rule(line: &str, shape: Shape) -> Option<Rule> {
+fn parse_rule(line: &str, shape: Shape) -> Option<Rule> {
     let (head, cells) = line.split_once(':').unwrap_or((line, ""));
     let mut head = head.split_whitespace();
     let family = Family::from_keyword(head.next()?)?;
@@ -85,9 +85,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_are_read_as_pages_write_them() {
+    fn rule_lines_of_pages_parse() {
         let shape = Shape::nine();
-        let read = |line: &str| rule(line, shape).filter(|rule| rule.check(shape).is_ok());
+        let read = |line: &str| parse_rule(line, shape).filter(|rule| rule.check(shape).is_ok());
         let good = [
             "diagonal",
             "even: r1c1 r9c9",
@@ -103,6 +103,6 @@ mod tests {
         let bad = ["cage 50: r1c1 r1c2", "cages 5: r1c1", "even: r1", "white: r1c1 r3c3", "arrow: r1c1"];
         bad.iter().for_each(|line| assert!(read(line).is_none(), "{line}"));
         let four = Shape::of_side(4).expect("it has boxes");
-        assert!(rule("regions: 1122 1122 3344 3344", four).is_some_and(|rule| rule.check(four).is_ok()));
+        assert!(parse_rule("regions: 1122 1122 3344 3344", four).is_some_and(|rule| rule.check(four).is_ok()));
     }
 }

@@ -3,10 +3,10 @@
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use crate::{Analysis, Deduction, Singles, StopSignal, Technique};
+use crate::{Analysis, Deduction, SinglesFinder, StopSignal, Technique};
 
 /// Receives the deductions of a finder. Its answer says whether the search goes on.
-pub type Found<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
+pub type DeductionSink<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
 
 /// A search for one technique, or for several that one search finds.
 pub trait Finder: Debug + Send + Sync {
@@ -15,20 +15,25 @@ pub trait Finder: Debug + Send + Sync {
 
     /// Returns all techniques that it finds, the easiest first.
     fn techniques(&self) -> &[Technique] {
-        self.technique().alone()
+        self.technique().as_slice()
     }
 
     /// Hands over each deduction of its techniques that holds in the position and alters it, whatever easier ones there are.
     ///
     /// # Errors
     /// Not a failure: breaks off when `found` does.
-    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()>;
+    fn find(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()>;
 
     /// Same as [`Finder::find`], but may break off once `stop` is set: for finders that take seconds where they find nothing.
     ///
     /// # Errors
     /// Not a failure: breaks off when `found` does, or the search is stopped.
-    fn find_until(&self, analysis: &Analysis, _stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_until(
+        &self,
+        analysis: &Analysis,
+        _stop: &StopSignal<'_>,
+        found: &mut DeductionSink<'_>,
+    ) -> ControlFlow<()> {
         self.find(analysis, found)
     }
 
@@ -37,7 +42,7 @@ pub trait Finder: Debug + Send + Sync {
     ///
     /// # Errors
     /// Not a failure: breaks off when `found` does.
-    fn find_most(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_most(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find(analysis, found)
     }
 
@@ -46,17 +51,17 @@ pub trait Finder: Debug + Send + Sync {
     ///
     /// # Errors
     /// Not a failure: breaks off when `found` does.
-    fn find_all(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_all(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find(analysis, found)
     }
 
     /// Whether each deduction is rated at least as high by Sudoku Explainer as those before it.
-    fn is_rising(&self) -> bool {
+    fn is_sorted_by_rating(&self) -> bool {
         false
     }
 
     /// Returns the same finder as one of singles if it finds nothing else. Both find the same in the same order.
-    fn singles(&self) -> Option<&dyn Singles> {
+    fn as_singles_finder(&self) -> Option<&dyn SinglesFinder> {
         None
     }
 }

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::restricted::restrict;
-use crate::step::Step;
-use crate::{Analysis, Deduction, Finder, Found, Level, Position, StopSignal, Stopped, Technique, techniques};
+use crate::step::LadderStep;
+use crate::{Analysis, Deduction, DeductionSink, Finder, Level, Position, StopSignal, Stopped, Technique, techniques};
 use grid::{Cell, Digit};
 
 /// Techniques in the order in which they are tried. A value: raters differ in the techniques, their order, what they allow of them
@@ -35,9 +35,9 @@ pub struct Ladder {
 #[derive(Clone, Debug)]
 pub struct Rung {
     finders: Vec<Arc<dyn Finder>>,
-    has_singles_alone: bool,
+    is_singles_only: bool,
     pick: Pick,
-    allows: fn(&Position, &Deduction) -> bool,
+    filter: fn(&Position, &Deduction) -> bool,
     /// Of a puzzle that needs nothing harder.
     pub level: Level,
     /// Points for one use; none where nobody has given any.
@@ -50,9 +50,9 @@ pub enum Pick {
     /// The first that is found.
     First,
     /// The one that places or strikes most, of those the one with the fewest cells.
-    Most,
+    MostProgress,
     /// The one that Sudoku Explainer rates lowest.
-    Cheapest,
+    LowestRating,
 }
 
 impl Rung {
@@ -61,28 +61,35 @@ impl Rung {
         let finder = |technique: &Technique| all.iter().find(|finder| finder.techniques().contains(technique)).cloned();
         let mut finders: Vec<_> = techniques.iter().filter_map(finder).collect();
         finders.dedup_by_key(|finder| finder.technique());
-        let facts = finders.first()?.technique().facts();
+        let facts = finders.first()?.technique().info();
         Some(Self {
-            has_singles_alone: pick == Pick::First && finders.iter().all(|finder| finder.singles().is_some()),
+            is_singles_only: pick == Pick::First && finders.iter().all(|finder| finder.as_singles_finder().is_some()),
             finders,
             pick,
-            allows: |_, _| true,
+            filter: |_, _| true,
             level: facts.level,
             score: facts.score.unwrap_or(0),
         })
     }
 
     /// One with this finder alone, of whose deductions it takes the first.
-    pub(super) fn alone(finder: Arc<dyn Finder>) -> Self {
-        let facts = finder.technique().facts();
+    pub(super) fn of_finder(finder: Arc<dyn Finder>) -> Self {
+        let facts = finder.technique().info();
         let (level, score) = (facts.level, facts.score.unwrap_or(0));
-        let has_singles_alone = finder.singles().is_some();
-        Self { finders: vec![finder], has_singles_alone, pick: Pick::First, allows: |_, _| true, level, score }
+        let has_singles_alone = finder.as_singles_finder().is_some();
+        Self {
+            finders: vec![finder],
+            is_singles_only: has_singles_alone,
+            pick: Pick::First,
+            filter: |_, _| true,
+            level,
+            score,
+        }
     }
 
     /// The same rung, where only deductions that are `allowed` count; singles always do.
-    pub(super) const fn allowing(mut self, allowed: fn(&Position, &Deduction) -> bool) -> Self {
-        self.allows = allowed;
+    pub(super) const fn with_filter(mut self, allowed: fn(&Position, &Deduction) -> bool) -> Self {
+        self.filter = allowed;
         self
     }
 
@@ -105,13 +112,18 @@ impl Rung {
         mut find: impl FnMut(&dyn Finder) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.finders.iter().try_for_each(|finder| {
-            let is_stopped = stop.is_set_before(finder.technique(), analysis.position().shape().cells());
+            let is_stopped = stop.poll_before(finder.technique(), analysis.position().shape().cells());
             if is_stopped { ControlFlow::Break(()) } else { find(&**finder) }
         })
     }
 
     /// Hands over every deduction that a path may take, until `found` breaks off or the search is stopped.
-    pub(super) fn each(&self, analysis: &Analysis, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    pub(super) fn find(
+        &self,
+        analysis: &Analysis,
+        stop: &StopSignal<'_>,
+        found: &mut DeductionSink<'_>,
+    ) -> ControlFlow<()> {
         self.each_finder(analysis, stop, |finder| {
             finder.find_until(analysis, stop, &mut self.filtered(analysis, stop, found))
         })
@@ -119,7 +131,7 @@ impl Rung {
 
     /// Hands over every deduction by a technique of this rung, also those that no path takes, until `found` breaks off or the search is
     /// stopped.
-    fn all(&self, analysis: &Analysis, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_all(&self, analysis: &Analysis, stop: &StopSignal<'_>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.each_finder(analysis, stop, |finder| finder.find_all(analysis, &mut self.filtered(analysis, stop, found)))
     }
 
@@ -128,11 +140,11 @@ impl Rung {
         &self,
         analysis: &'f Analysis,
         stop: &'f StopSignal<'_>,
-        found: &'f mut Found<'_>,
+        found: &'f mut DeductionSink<'_>,
     ) -> impl FnMut(Deduction) -> ControlFlow<()> + 'f {
-        let (allows, cells) = (self.allows, analysis.position().shape().cells());
+        let (allows, cells) = (self.filter, analysis.position().shape().cells());
         move |deduction| {
-            if stop.is_set_before(deduction.technique, cells) {
+            if stop.poll_before(deduction.technique, cells) {
                 return ControlFlow::Break(());
             }
             if allows(analysis.position(), &deduction) { found(deduction) } else { ControlFlow::Continue(()) }
@@ -140,18 +152,19 @@ impl Rung {
     }
 
     /// Returns the step that a path takes by this rung; none where it has none, or the search is stopped.
-    pub(super) fn first(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Step> {
-        if self.has_singles_alone {
-            let first =
-                |finder: &Arc<dyn Finder>| finder.singles().and_then(|singles| singles.first(analysis.position()));
-            return self.finders.iter().find_map(first).map(Step::Single);
+    pub(super) fn find_step(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<LadderStep> {
+        if self.is_singles_only {
+            let first = |finder: &Arc<dyn Finder>| {
+                finder.as_singles_finder().and_then(|singles| singles.first_single(analysis.position()))
+            };
+            return self.finders.iter().find_map(first).map(LadderStep::Single);
         }
         let found = match self.pick {
             Pick::First => self.first_found(analysis, stop),
-            Pick::Most => self.most(analysis, stop),
-            Pick::Cheapest => self.cheapest(analysis, stop),
+            Pick::MostProgress => self.most_progress(analysis, stop),
+            Pick::LowestRating => self.lowest_rated(analysis, stop),
         };
-        found.map(Step::Other)
+        found.map(LadderStep::Deduction)
     }
 
     /// The first that is found. It goes where it stays at once: so the many rungs that find nothing move nothing.
@@ -159,7 +172,7 @@ impl Rung {
         let mut first = None;
         let _ = self.each_finder(analysis, stop, |finder| {
             finder.find_until(analysis, stop, &mut |deduction| {
-                if !(self.allows)(analysis.position(), &deduction) {
+                if !(self.filter)(analysis.position(), &deduction) {
                     return ControlFlow::Continue(());
                 }
                 first = Some(Box::new(deduction));
@@ -171,20 +184,20 @@ impl Rung {
 
     /// The one that strikes most, if there is one: among those that the finders think worth telling, but where some of these are not
     /// allowed, so that others may be the best, among all.
-    fn most(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
+    fn most_progress(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let are_allowed = Shared::new(true);
-        let most = self.best(analysis, stop, |finder, better| {
+        let most = self.best_found(analysis, stop, |finder, better| {
             finder.find_most(analysis, &mut |deduction| {
-                are_allowed.set((self.allows)(analysis.position(), &deduction));
+                are_allowed.set((self.filter)(analysis.position(), &deduction));
                 if are_allowed.get() { better(deduction) } else { ControlFlow::Break(()) }
             })
         });
         if are_allowed.get() {
             return most;
         }
-        self.best(analysis, stop, |finder, better| {
+        self.best_found(analysis, stop, |finder, better| {
             finder.find(analysis, &mut |deduction| {
-                if (self.allows)(analysis.position(), &deduction) {
+                if (self.filter)(analysis.position(), &deduction) {
                     better(deduction)
                 } else {
                     ControlFlow::Continue(())
@@ -195,19 +208,19 @@ impl Rung {
 
     /// Of all that are handed over the one that places most, or strikes most, or has the fewest cells, the first of them. Finders are asked
     /// one after the other until one breaks off.
-    fn best(
+    fn best_found(
         &self,
         analysis: &Analysis,
         stop: &StopSignal<'_>,
-        find: impl Fn(&dyn Finder, &mut Found<'_>) -> ControlFlow<()>,
+        find: impl Fn(&dyn Finder, &mut DeductionSink<'_>) -> ControlFlow<()>,
     ) -> Option<Box<Deduction>> {
-        let does = |deduction: &Deduction| (deduction.place.len(), deduction.eliminate.len());
+        let does = |deduction: &Deduction| (deduction.placements.len(), deduction.eliminations.len());
         let mut best: Option<Box<Deduction>> = None;
         let _ = self.each_finder(analysis, stop, |finder| {
             find(finder, &mut |deduction| {
                 let is_better = best.as_ref().is_none_or(|best| match does(&deduction).cmp(&does(best)) {
                     Ordering::Less => false,
-                    Ordering::Equal => deduction.size() < best.size(),
+                    Ordering::Equal => deduction.cell_count() < best.cell_count(),
                     Ordering::Greater => true,
                 });
                 if is_better {
@@ -220,22 +233,22 @@ impl Rung {
     }
 
     /// The one that Sudoku Explainer rates lowest, of those the one with the fewest cells, the first of them.
-    fn cheapest(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
+    fn lowest_rated(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let mut best: Option<(u64, Box<Deduction>)> = None;
         let _ = self.each_finder(analysis, stop, |finder| {
             let _ = finder.find_until(analysis, stop, &mut |deduction| {
-                if !(self.allows)(analysis.position(), &deduction) {
+                if !(self.filter)(analysis.position(), &deduction) {
                     return ControlFlow::Continue(());
                 }
-                let cells = || deduction.size() as u64;
+                let cells = || deduction.cell_count() as u64;
                 let cost = deduction
-                    .se(analysis.position())
+                    .se_rating(analysis.position())
                     .map_or(u64::MAX, |se| ((se * 10.0).round() as u64) << 16 | cells());
                 let least = best.as_ref().map_or(u64::MAX, |&(least, _)| least);
                 if cost < least || best.is_none() {
                     best = Some((cost, Box::new(deduction)));
                 }
-                let is_over = finder.is_rising() && cost >> 16 > least >> 16;
+                let is_over = finder.is_sorted_by_rating() && cost >> 16 > least >> 16;
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             ControlFlow::Continue(())
@@ -247,8 +260,8 @@ impl Rung {
 impl Ladder {
     /// Ours: every technique we know, easiest first. Each is on a rung of its own, unless one search finds several.
     #[must_use]
-    pub fn ours() -> Self {
-        let all = techniques::all();
+    pub fn ninefold() -> Self {
+        let all = techniques::all_finders();
         let rung = |finder: &Arc<dyn Finder>| Rung::of(&all, &[finder.technique()], Pick::First);
         Self { rungs: all.iter().filter_map(rung).collect() }
     }
@@ -288,7 +301,7 @@ impl Ladder {
     /// Returns [`Ladder::next`] for the position of an analysis, whose caches it reads and fills.
     #[must_use]
     pub fn next_in(&self, analysis: &Analysis) -> Option<Deduction> {
-        self.step(analysis, &StopSignal::never()).map(|(_, step)| step.into())
+        self.next_step(analysis, &StopSignal::never()).map(|(_, step)| step.into())
     }
 
     /// Returns [`Ladder::next`], unless it takes too long.
@@ -296,14 +309,14 @@ impl Ladder {
     /// # Errors
     /// If `stop` is set before it is found.
     pub fn next_until(&self, position: &Position, stop: &StopSignal<'_>) -> Result<Option<Deduction>, Stopped> {
-        stop.unless_set(self.step(&Analysis::of(position.clone()), stop).map(|(_, step)| step.into()))
+        stop.ok_unless_set(self.next_step(&Analysis::of(position.clone()), stop).map(|(_, step)| step.into()))
     }
 
     /// Returns every deduction of every rung, as if the rungs below were not there; of those that conclude the same by the same
     /// technique only the first.
     #[must_use]
     pub fn all(&self, position: &Position) -> Vec<Deduction> {
-        self.all_before(position, &StopSignal::never())
+        self.all_unless_stopped(position, &StopSignal::never())
     }
 
     /// Returns [`Ladder::all`], unless it takes too long.
@@ -311,17 +324,17 @@ impl Ladder {
     /// # Errors
     /// If `stop` is set before all are found.
     pub fn all_until(&self, position: &Position, stop: &StopSignal<'_>) -> Result<Vec<Deduction>, Stopped> {
-        let all = self.all_before(position, stop);
-        stop.unless_set(all)
+        let all = self.all_unless_stopped(position, stop);
+        stop.ok_unless_set(all)
     }
 
     /// Returns [`Ladder::all`], or those that are found before the search is stopped.
-    fn all_before(&self, position: &Position, stop: &StopSignal<'_>) -> Vec<Deduction> {
+    fn all_unless_stopped(&self, position: &Position, stop: &StopSignal<'_>) -> Vec<Deduction> {
         let (mut all, mut seen, analysis) = (Vec::new(), HashSet::new(), Analysis::of(position.clone()));
         for rung in &self.rungs {
-            let _ = rung.all(&analysis, stop, &mut |deduction| {
-                let kind = (deduction.technique, deduction.code());
-                let conclusion = (kind, deduction.place.clone(), deduction.eliminate.clone());
+            let _ = rung.find_all(&analysis, stop, &mut |deduction| {
+                let kind = (deduction.technique, deduction.hodoku_code());
+                let conclusion = (kind, deduction.placements.clone(), deduction.eliminations.clone());
                 if seen.insert(conclusion) {
                     all.push(deduction);
                 }
@@ -336,7 +349,7 @@ impl Ladder {
     ///
     /// # Errors
     /// If `stop` is set before it is found.
-    pub fn against(
+    pub fn find_refutation(
         &self,
         position: &Position,
         (cell, digit): (Cell, Digit),
@@ -347,11 +360,11 @@ impl Ladder {
             false => other == digit && position.layout().peers(cell).contains(&at),
         };
         let is_meant =
-            |found: &Deduction| found.eliminate.contains(&(cell, digit)) || found.place.iter().any(is_placed);
+            |found: &Deduction| found.eliminations.contains(&(cell, digit)) || found.placements.iter().any(is_placed);
         let analysis = Analysis::of(position.clone());
         let found = self.rungs.iter().find_map(|rung| {
             let mut meant = None;
-            let _ = rung.each(&analysis, stop, &mut |deduction| match is_meant(&deduction) {
+            let _ = rung.find(&analysis, stop, &mut |deduction| match is_meant(&deduction) {
                 true => {
                     meant = Some(deduction);
                     ControlFlow::Break(())
@@ -360,23 +373,28 @@ impl Ladder {
             });
             meant
         });
-        stop.unless_set(found)
+        stop.ok_unless_set(found)
     }
 
     /// How many of the lowest rungs have nothing but singles, and their techniques in the order in which they are tried.
-    pub(super) fn singles(&self) -> (usize, Vec<(Technique, &Rung)>) {
-        let rungs = self.rungs.iter().take_while(|rung| rung.has_singles_alone);
+    pub(super) fn singles_rungs(&self) -> (usize, Vec<(Technique, &Rung)>) {
+        let rungs = self.rungs.iter().take_while(|rung| rung.is_singles_only);
         let finders = rungs.clone().flat_map(|rung| rung.finders.iter().map(move |finder| (finder.technique(), rung)));
         (rungs.count(), finders.collect())
     }
 
     /// Returns the lowest rung that has a step, and the step; none where there is none, or the search is stopped.
-    pub(super) fn step(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<(&Rung, Step)> {
-        self.step_from(0, analysis, stop)
+    pub(super) fn next_step(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<(&Rung, LadderStep)> {
+        self.next_step_from(0, analysis, stop)
     }
 
     /// Returns [`Ladder::step`] where the first `known` rungs are known to have none.
-    pub(super) fn step_from(&self, known: usize, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<(&Rung, Step)> {
-        self.rungs[known..].iter().find_map(|rung| rung.first(analysis, stop).map(|step| (rung, step)))
+    pub(super) fn next_step_from(
+        &self,
+        known: usize,
+        analysis: &Analysis,
+        stop: &StopSignal<'_>,
+    ) -> Option<(&Rung, LadderStep)> {
+        self.rungs[known..].iter().find_map(|rung| rung.find_step(analysis, stop).map(|step| (rung, step)))
     }
 }

@@ -46,14 +46,14 @@ pub use evidence::{Deduction, Evidence};
 pub use explain::{
     Area, Drawing, Explanation, ExplanationStep, Join, Mark, Phrase, Piece, Role, StepKind, explain, set_letters,
 };
-pub use finder::{Finder, Found};
+pub use finder::{DeductionSink, Finder};
 pub use ladder::{Ladder, Pick, Rung};
 pub use names::TechniqueGroup;
-pub use path::{Path, Tally};
+pub use path::{PathTotals, SolvePath};
 pub use position::Position;
-pub use rating::{Gauge, Own, Rater, Rating, most_points};
-pub use step::{FoundSingle, Single, Singles};
+pub use rating::{BoundedRater, NinefoldRating, Rater, Rating, max_score};
+pub use step::{Single, SingleSink, SinglesFinder};
 pub use stop::{StopSignal, Stopped};
-pub use sweep::Sweep;
-pub use technique::{BadLevel, Facts, Level, Technique};
+pub use sweep::ViewFinder;
+pub use technique::{Level, LevelError, Technique, TechniqueInfo};
 pub use view::View;

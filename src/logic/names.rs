@@ -6,7 +6,7 @@ use crate::Technique;
 use text::{is_unprintable, letters_and_digits};
 
 /// Usual names that the table of techniques does not have: those of HoDoKu and other programs, of books and forums, and abbreviations.
-const USUAL: &[(&str, Technique)] = &[
+const ALIASES: &[(&str, Technique)] = &[
     ("Naked Triplet", Technique::NakedTriple),
     ("Naked Quad", Technique::NakedQuadruple),
     ("Hidden Triplet", Technique::HiddenTriple),
@@ -57,7 +57,7 @@ const USUAL: &[(&str, Technique)] = &[
     ("ALS Chain", Technique::AlsXyChain),
     ("Almost Locked Set Chain", Technique::AlsXyChain),
     ("Almost Locked Set XY-Chain", Technique::AlsXyChain),
-    ("AHS-XZ", Technique::AlsMore),
+    ("AHS-XZ", Technique::AlsWWing),
     ("Alternating Inference Chain", Technique::Aic),
     ("Grouped Alternating Inference Chain", Technique::GroupedAic),
     ("Nishio", Technique::NishioForcingChain),
@@ -74,14 +74,14 @@ const USUAL: &[(&str, Technique)] = &[
     ("Junior Exocet", Technique::Exocet),
     ("Senior Exocet", Technique::Exocet),
     ("Double Exocet", Technique::Exocet),
-    ("MSLS", Technique::MultiSector),
+    ("MSLS", Technique::MultiSectorLockedSets),
     ("Domino Loop", Technique::SkLoop),
     ("Thor's Hammer", Technique::Tridagon),
     ("Trivalue Oddagon", Technique::Tridagon),
 ];
 
 /// Former slugs and names of techniques, which seeds, saved files and scripts may still have.
-const FORMER: &[(&str, &str, Technique)] = &[
+const FORMER_NAMES: &[(&str, &str, Technique)] = &[
     ("direct-naked-pair-triple-complex-singles", "Direct naked pair/triple, complex singles", Technique::ComplexSingle),
     ("locked-candidates-type-1", "Locked Candidates Type 1 (Pointing)", Technique::Pointing),
     ("locked-candidates-type-2", "Locked Candidates Type 2 (Claiming)", Technique::Claiming),
@@ -90,12 +90,12 @@ const FORMER: &[(&str, &str, Technique)] = &[
     ("unique-loop-6-8-10-plus-cells-types-1-4", "Unique Loop (6, 8, 10+ cells), types 1-4", Technique::UniqueLoop),
     ("3-strong-links-fish", "3 strong links fish", Technique::ThreeStrongLinks),
     ("broken-wing-guardians", "Broken Wing / Guardians", Technique::BrokenWing),
-    ("bug-plus-n-bug-xz-reverse-bug", "BUG + n, BUG-XZ, reverse BUG", Technique::BugMore),
+    ("bug-plus-n-bug-xz-reverse-bug", "BUG + n, BUG-XZ, reverse BUG", Technique::BugPlusN),
     ("4-strong-links-fish", "4 strong links fish", Technique::FourStrongLinks),
     ("x-cycle", "X-Cycle (fishy cycle)", Technique::XCycle),
     ("fireworks", "Fireworks (triple, quadruple)", Technique::Fireworks),
-    ("als-w-m-s-wing-aals-2rc-ahs-xz", "ALS W-/M-/S-Wing, AALS-2RC, AHS-XZ", Technique::AlsMore),
-    ("siamese-franken-mutant-fish", "Siamese Franken/mutant fish", Technique::SiameseComplexFish),
+    ("als-w-m-s-wing-aals-2rc-ahs-xz", "ALS W-/M-/S-Wing, AALS-2RC, AHS-XZ", Technique::AlsWWing),
+    ("siamese-franken-mutant-fish", "Siamese Franken/mutant fish", Technique::SiameseFrankenFish),
     ("forcing-chain-verity", "Forcing Chain Verity (cell / region)", Technique::ForcingChainVerity),
     ("z-chain-t-whip-whip-g-whip", "z-Chain, t-Whip, Whip, g-Whip", Technique::Whip),
     ("squirmbag-5", "Squirmbag (5)", Technique::Squirmbag),
@@ -141,14 +141,14 @@ const GROUPS: &[(&str, &str, &[Technique])] = &[
     (
         "ur-plus-conjugate-pairs-ur-plus-wing-ur-plus-als-external-ur",
         "UR + conjugate pairs (2B1 2D1 3X2 3N2 3U2 3E2 4X3 4C3), UR+wing, UR+ALS, external UR",
-        &[Technique::UniqueRectanglePairs, Technique::UniqueRectangleWing],
+        &[Technique::UniqueRectangleConjugatePairs, Technique::UniqueRectangleWing],
     ),
     // type 3 was never found under this name
     ("bug-types-2-3-4", "BUG types 2, 3, 4", &[Technique::BugType2, Technique::BugType4]),
     (
         "multi-sector-locked-sets-sk-loop",
         "Multi-sector Locked Sets, SK-Loop (Domino loop)",
-        &[Technique::SkLoop, Technique::MultiSector],
+        &[Technique::SkLoop, Technique::MultiSectorLockedSets],
     ),
 ];
 
@@ -167,7 +167,7 @@ pub struct TechniqueGroup(&'static [Technique]);
 
 impl From<Technique> for TechniqueGroup {
     fn from(technique: Technique) -> Self {
-        Self(technique.alone())
+        Self(technique.as_slice())
     }
 }
 
@@ -176,8 +176,8 @@ impl TechniqueGroup {
     pub fn spellings() -> impl Iterator<Item = (&'static str, Self)> {
         let slugs = Technique::ALL.into_iter().map(|technique| (technique.slug(), technique));
         let names = Technique::ALL.into_iter().map(|technique| (technique.name(), technique));
-        let former = FORMER.iter().flat_map(|&(slug, name, technique)| [(slug, technique), (name, technique)]);
-        let alone = slugs.chain(names).chain(USUAL.iter().copied()).chain(former);
+        let former = FORMER_NAMES.iter().flat_map(|&(slug, name, technique)| [(slug, technique), (name, technique)]);
+        let alone = slugs.chain(names).chain(ALIASES.iter().copied()).chain(former);
         let groups = GROUPS.iter().flat_map(|&(slug, name, members)| [(slug, Self(members)), (name, Self(members))]);
         alone.map(|(name, technique)| (name, technique.into())).chain(groups)
     }
@@ -191,9 +191,9 @@ impl TechniqueGroup {
 
     /// Returns the techniques of exactly this name, whether it is in use or a former one.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn by_exact_name(name: &str) -> Option<Self> {
         let current = || Technique::ALL.into_iter().find(|technique| technique.name() == name);
-        let former = || FORMER.iter().find(|(_, known, _)| *known == name).map(|&(.., technique)| technique);
+        let former = || FORMER_NAMES.iter().find(|(_, known, _)| *known == name).map(|&(.., technique)| technique);
         let group = || GROUPS.iter().find(|(_, known, _)| *known == name).map(|&(.., members)| Self(members));
         current().or_else(former).map(Self::from).or_else(group)
     }
@@ -235,24 +235,24 @@ impl TechniqueGroup {
     /// Returns the slug: of the technique if it is one alone, else the one that means them all.
     #[must_use]
     pub fn slug(self) -> &'static str {
-        self.row().map_or(self.easiest().slug(), |row| row.0)
+        self.group_row().map_or(self.easiest().slug(), |row| row.0)
     }
 
     /// Returns the name: of the technique if it is one alone, else the one that means them all.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.row().map_or(self.easiest().name(), |row| row.1)
+        self.group_row().map_or(self.easiest().name(), |row| row.1)
     }
 
     /// Returns the former slugs that meant the same.
     pub fn former_slugs(self) -> impl Iterator<Item = &'static str> {
         let is_former =
             move |&&(slug, _, technique): &&(&str, &str, Technique)| self.0 == [technique] && slug != technique.slug();
-        FORMER.iter().filter(is_former).map(|row| row.0)
+        FORMER_NAMES.iter().filter(is_former).map(|row| row.0)
     }
 
     /// Returns the row of the table if these are several techniques.
-    fn row(self) -> Option<&'static (&'static str, &'static str, &'static [Technique])> {
+    fn group_row(self) -> Option<&'static (&'static str, &'static str, &'static [Technique])> {
         GROUPS.iter().find(|row| row.2 == self.0)
     }
 }
@@ -274,7 +274,7 @@ impl Technique {
     /// ```
     #[must_use]
     pub fn by_slug(slug: &str) -> Option<Self> {
-        let former = || FORMER.iter().find(|(known, ..)| *known == slug).map(|&(.., technique)| technique);
+        let former = || FORMER_NAMES.iter().find(|(known, ..)| *known == slug).map(|&(.., technique)| technique);
         Self::ALL.into_iter().find(|technique| technique.slug() == slug).or_else(former)
     }
 
@@ -319,22 +319,22 @@ mod tests {
     }
 
     #[test]
-    fn usual_names_are_names_that_the_table_lacks() {
+    fn aliases_are_not_slugs_or_names() {
         let table = || Technique::ALL.into_iter().flat_map(|technique| [technique.slug(), technique.name()]);
-        for (at, (name, _)) in USUAL.iter().enumerate() {
+        for (at, (name, _)) in ALIASES.iter().enumerate() {
             let is_same = |other: &str| letters_and_digits(other) == letters_and_digits(name);
             assert!(!table().any(is_same), "{name}");
-            assert!(!USUAL[..at].iter().any(|(other, _)| is_same(other)), "{name}");
+            assert!(!ALIASES[..at].iter().any(|(other, _)| is_same(other)), "{name}");
         }
     }
 
     #[test]
     fn former_slugs_and_names_mean_their_techniques() {
-        for &(slug, name, technique) in FORMER {
+        for &(slug, name, technique) in FORMER_NAMES {
             assert_ne!((slug, name), (technique.slug(), technique.name()), "it has changed");
             assert_eq!(Technique::by_slug(slug), Some(technique));
             let group = Some(TechniqueGroup::from(technique));
-            assert_eq!([TechniqueGroup::by_slug(slug), TechniqueGroup::named(name)], [group; 2], "{slug}");
+            assert_eq!([TechniqueGroup::by_slug(slug), TechniqueGroup::by_exact_name(name)], [group; 2], "{slug}");
         }
     }
 
@@ -342,16 +342,16 @@ mod tests {
     fn a_slug_or_name_of_several_techniques_means_all_of_them() {
         for &(slug, name, members) in GROUPS {
             assert!(members.len() > 1 && members.is_sorted(), "{slug}");
-            let levels: Vec<_> = members.iter().map(|member| (member.level(), member.facts().score)).collect();
+            let levels: Vec<_> = members.iter().map(|member| (member.level(), member.info().score)).collect();
             assert!(levels.iter().all(|level| *level == levels[0]), "{slug}: one rung has one level and one score");
             let group = Some(TechniqueGroup(members));
-            assert_eq!([TechniqueGroup::by_slug(slug), TechniqueGroup::named(name)], [group; 2], "{slug}");
+            assert_eq!([TechniqueGroup::by_slug(slug), TechniqueGroup::by_exact_name(name)], [group; 2], "{slug}");
             assert_eq!((Technique::by_slug(slug), Technique::by_name(name)), (None, None), "{slug}");
         }
     }
 
     #[test]
-    fn what_is_no_name_is_none() {
+    fn unknown_names_return_none() {
         for name in ["", "-", "…", "x", "wing", "x-wing-2", "hidden single", "x\u{200b}wing", "x-wing\n"] {
             assert_eq!(Technique::by_name(name), None, "{name:?}");
         }

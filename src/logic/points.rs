@@ -1,23 +1,23 @@
 //! Level and points of a path, without its steps.
 
 use crate::evidence::Candidate;
-use crate::path::Witness;
-use crate::step::Step;
-use crate::{Deduction, Level, Position, Rung, Single, Tally, Technique};
+use crate::path::PathObserver;
+use crate::step::LadderStep;
+use crate::{Deduction, Level, PathTotals, Position, Rung, Single, Technique};
 
 /// Level and points of a way, as far as they are asked for.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Points {
+pub(super) struct ScoreObserver {
     /// More is not asked for.
-    pub most: Option<(Level, Option<u32>)>,
+    pub limit: Option<(Level, Option<u32>)>,
     pub score: u32,
     /// Of the hardest step; none where there was no step.
     pub level: Option<Level>,
     pub is_solved: bool,
 }
 
-impl Points {
-    fn count(&mut self, rung: &Rung, times: u32) {
+impl ScoreObserver {
+    fn add(&mut self, rung: &Rung, times: u32) {
         if times > 0 {
             self.score += times * rung.score;
             self.level = self.level.max(Some(rung.level));
@@ -25,33 +25,33 @@ impl Points {
     }
 }
 
-impl Witness for Points {
-    fn look(&mut self, _: &Position, _: &Deduction) {}
+impl PathObserver for ScoreObserver {
+    fn on_deduction(&mut self, _: &Position, _: &Deduction) {}
 
-    fn step(&mut self, rung: &Rung, _: Step) {
-        self.count(rung, 1);
+    fn on_step(&mut self, rung: &Rung, _: LadderStep) {
+        self.add(rung, 1);
     }
 
-    fn singles(&mut self, singles: &[Single], rungs: &[(Technique, &Rung)]) -> bool {
+    fn on_singles(&mut self, singles: &[Single], rungs: &[(Technique, &Rung)]) -> bool {
         for &(technique, rung) in rungs {
-            self.count(rung, singles.iter().filter(|single| single.technique == technique).count() as u32);
+            self.add(rung, singles.iter().filter(|single| single.technique == technique).count() as u32);
         }
         true
     }
 
-    fn told(&mut self, _: Candidate) {
-        self.score += Tally::TOLD;
+    fn on_reveal(&mut self, _: Candidate) {
+        self.score += PathTotals::REVEAL_SCORE;
         self.level = Some(Level::Extreme);
     }
 
-    fn has_enough(&self) -> bool {
+    fn is_done(&self) -> bool {
         let is_more = |(level, points): (Level, Option<u32>)| {
             self.level > Some(level) || points.is_some_and(|most| self.score > most)
         };
-        self.most.is_some_and(is_more)
+        self.limit.is_some_and(is_more)
     }
 
-    fn end(&mut self, is_solved: bool) {
+    fn on_end(&mut self, is_solved: bool) {
         self.is_solved = is_solved;
     }
 }
@@ -63,22 +63,22 @@ mod tests {
     use grid::{Digit, Puzzle, Shape};
 
     #[test]
-    fn who_counts_alone_comes_to_the_same_as_who_sees_every_step() {
-        let lines = samples::LINES.lines().chain(samples::HARD);
+    fn the_score_observer_agrees_with_the_full_path() {
+        let lines = samples::PUZZLES.lines().chain(samples::NET_PUZZLES);
         let puzzle = |line: &str| Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect());
         let boards = lines.map(|line| puzzle(line).check().expect("a puzzle of our own"));
         let ladders = [Ladder::hodoku().only(|technique| technique <= Technique::XWing), Ladder::hodoku()];
         let (mut solved, mut stuck, mut dead) = (0, 0, 0);
-        for (at, board) in boards.chain(samples::struck().step_by(3)).enumerate() {
+        for (at, board) in boards.chain(samples::random_candidates().step_by(3)).enumerate() {
             let ladder = &ladders[usize::from(at % 40 == 0)]; // the whole one takes long
             let mut analysis = Analysis::of(Position::of(&board));
-            let transformation = analysis.load_form(&board);
+            let transformation = analysis.load_canonical(&board);
             let form = analysis.position().clone();
-            let (path, mut points) = (ladder.path(&form), Points::default());
-            ladder.walk_form(&mut analysis, (transformation.as_ref(), None), &StopSignal::never(), &mut points);
+            let (path, mut points) = (ladder.path(&form), ScoreObserver::default());
+            ladder.walk_canonical(&mut analysis, (transformation.as_ref(), None), &StopSignal::never(), &mut points);
             let (level, score) = (points.level.unwrap_or(Level::Easy), points.score);
-            assert_eq!(((level, score), points.is_solved), (path.points(), path.is_solved));
-            match (path.is_solved, form.is_dead()) {
+            assert_eq!(((level, score), points.is_solved), (path.level_and_score(), path.is_solved));
+            match (path.is_solved, form.has_contradiction()) {
                 (true, _) => solved += 1,
                 (false, true) => dead += 1,
                 (false, false) => stuck += 1,

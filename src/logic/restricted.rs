@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::{Analysis, Finder, Found, StopSignal, Technique};
+use crate::{Analysis, DeductionSink, Finder, StopSignal, Technique};
 
 /// Returns the finder if all of its techniques are wanted, a restricted one if some are, and `None` if none is.
 pub fn restrict(finder: Arc<dyn Finder>, wanted: impl Fn(Technique) -> bool) -> Option<Arc<dyn Finder>> {
@@ -11,28 +11,31 @@ pub fn restrict(finder: Arc<dyn Finder>, wanted: impl Fn(Technique) -> bool) -> 
     match kept.len() {
         0 => None,
         count if count == finder.techniques().len() => Some(finder),
-        _ => Some(Arc::new(Restricted { finder, techniques: kept })),
+        _ => Some(Arc::new(RestrictedFinder { finder, techniques: kept })),
     }
 }
 
 /// A finder whose deductions by other techniques than these are dropped.
 #[derive(Debug)]
-struct Restricted {
+struct RestrictedFinder {
     finder: Arc<dyn Finder>,
     /// A part of the finder's techniques.
     techniques: Vec<Technique>,
 }
 
-impl Restricted {
+impl RestrictedFinder {
     /// Returns a function that hands on the deductions by the techniques that are kept.
-    fn filtered<'f>(&'f self, found: &'f mut Found<'_>) -> impl FnMut(crate::Deduction) -> ControlFlow<()> + 'f {
+    fn filtered<'f>(
+        &'f self,
+        found: &'f mut DeductionSink<'_>,
+    ) -> impl FnMut(crate::Deduction) -> ControlFlow<()> + 'f {
         move |deduction| {
             if self.techniques.contains(&deduction.technique) { found(deduction) } else { ControlFlow::Continue(()) }
         }
     }
 }
 
-impl Finder for Restricted {
+impl Finder for RestrictedFinder {
     fn technique(&self) -> Technique {
         self.techniques[0]
     }
@@ -41,19 +44,19 @@ impl Finder for Restricted {
         &self.techniques
     }
 
-    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.finder.find(analysis, &mut self.filtered(found))
     }
 
-    fn find_until(&self, analysis: &Analysis, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_until(&self, analysis: &Analysis, stop: &StopSignal<'_>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.finder.find_until(analysis, stop, &mut self.filtered(found))
     }
 
-    fn find_all(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_all(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.finder.find_all(analysis, &mut self.filtered(found))
     }
 
-    fn is_rising(&self) -> bool {
-        self.finder.is_rising()
+    fn is_sorted_by_rating(&self) -> bool {
+        self.finder.is_sorted_by_rating()
     }
 }

@@ -4,21 +4,21 @@ use crate::{Deduction, Ladder, Position, Technique};
 use grid::{Board, Digit, DigitSet, Layout, Puzzle, Shape, Transformation};
 
 /// One a line.
-pub(crate) const LINES: &str = include_str!("../../benches/own.txt");
+pub(crate) const PUZZLES: &str = include_str!("../../benches/own.txt");
 
 /// Each of them.
-pub(crate) fn starts() -> impl Iterator<Item = Position> {
-    LINES.lines().map(start)
+pub(crate) fn all_puzzles() -> impl Iterator<Item = Position> {
+    PUZZLES.lines().map(parse_puzzle)
 }
 
 /// The puzzle of a line.
-pub(crate) fn start(line: &str) -> Position {
+pub(crate) fn parse_puzzle(line: &str) -> Position {
     let digits = line.chars().map(Digit::from_symbol).collect();
     Position::of(&Puzzle::classic(Shape::nine(), digits).check().expect("a puzzle of our own"))
 }
 
 /// Every position on the ladder's way from here, each with the step that it takes there.
-pub(crate) fn walk(ladder: &Ladder, start: Position) -> impl Iterator<Item = (Position, Deduction)> {
+pub(crate) fn positions_from(ladder: &Ladder, start: Position) -> impl Iterator<Item = (Position, Deduction)> {
     let mut next = Some(start);
     std::iter::from_fn(move || {
         let position = next.take()?;
@@ -31,14 +31,14 @@ pub(crate) fn walk(ladder: &Ladder, start: Position) -> impl Iterator<Item = (Po
 }
 
 /// Those of them that need more than singles, locked candidates and subsets.
-pub(crate) fn harder(ladder: &Ladder, start: Position) -> impl Iterator<Item = Position> {
+pub(crate) fn beyond_subsets(ladder: &Ladder, start: Position) -> impl Iterator<Item = Position> {
     let is_harder = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenQuadruple;
-    walk(ladder, start).filter(is_harder).map(|(position, _)| position)
+    positions_from(ladder, start).filter(is_harder).map(|(position, _)| position)
 }
 
 /// Every position on the ladder's way through each puzzle, with its step.
 pub(crate) fn positions(ladder: &Ladder) -> impl Iterator<Item = (Position, Deduction)> {
-    starts().flat_map(|start| walk(ladder, start))
+    all_puzzles().flat_map(|start| positions_from(ladder, start))
 }
 
 /// Those of them at which more is needed than full houses and hidden singles.
@@ -48,7 +48,7 @@ pub(crate) fn beyond_singles(ladder: &Ladder) -> impl Iterator<Item = Position> 
 }
 
 /// Boards where somebody has struck candidates by chance, but for those of a solution; in each other one some of these too.
-pub(crate) fn struck() -> impl Iterator<Item = Board> {
+pub(crate) fn random_candidates() -> impl Iterator<Item = Board> {
     let mut number = 1_u64;
     let mut chance = move |of: u64| {
         number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -81,7 +81,7 @@ pub(crate) fn equivalent(board: &Board, number: usize) -> Board {
 }
 
 /// Puzzles that hardly any other technique gets on with than forcing nets.
-pub(crate) const HARD: [&str; 4] = [
+pub(crate) const NET_PUZZLES: [&str; 4] = [
     ".45...9......3....1.95..78..32....158........7..2....8...19..2.....7...9....563..",
     "5.93...8.13....9.........2..4...8.5...5.17..3....2.6.........7..871....4......8.9",
     "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
@@ -89,6 +89,7 @@ pub(crate) const HARD: [&str; 4] = [
 ];
 
 /// Nothing but singles and nets, so that most of what there is to find stays where it is.
-pub(crate) fn nets() -> Ladder {
-    Ladder::ours().only(|technique| technique < Technique::Pointing || technique == Technique::ForcingNetContradiction)
+pub(crate) fn singles_and_nets() -> Ladder {
+    Ladder::ninefold()
+        .only(|technique| technique < Technique::Pointing || technique == Technique::ForcingNetContradiction)
 }

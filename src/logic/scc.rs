@@ -19,9 +19,9 @@ pub(crate) struct Components {
 impl Components {
     /// Finds the components of all nodes that `roots` reach, the roots included. O(nodes + edges).
     pub fn of(graph: &impl Digraph, roots: impl Iterator<Item = u32>) -> Self {
-        let mut search = Search::new(graph);
+        let mut search = ComponentSearch::new(graph);
         roots.for_each(|root| search.visit(root));
-        let Search { nodes, mut ranks, .. } = search;
+        let ComponentSearch { nodes, mut ranks, .. } = search;
         ranks.iter_mut().for_each(|rank| *rank = !*rank);
         Self { nodes, numbers: ranks }
     }
@@ -66,7 +66,7 @@ const UNSEEN: u32 = 0;
 const USUAL_DEPTH: usize = 512;
 
 /// Depth-first search.
-struct Search<'a, G: Digraph> {
+struct ComponentSearch<'a, G: Digraph> {
     graph: &'a G,
     /// Rank of each node. Nodes are ranked from 1 in the order in which they are entered. While the component of a node is
     /// incomplete, its rank falls to the lowest that it reaches. When the component is complete, its nodes get the bitwise
@@ -85,7 +85,7 @@ struct Frame<C> {
     cursor: C,
 }
 
-impl<'a, G: Digraph> Search<'a, G> {
+impl<'a, G: Digraph> ComponentSearch<'a, G> {
     fn new(graph: &'a G) -> Self {
         let count = graph.node_count();
         let (path, waiting) = (Vec::with_capacity(USUAL_DEPTH), Vec::with_capacity(USUAL_DEPTH));

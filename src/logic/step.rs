@@ -20,22 +20,22 @@ pub struct Single {
 }
 
 /// Where singles are handed over; it stops when told so.
-pub type FoundSingle<'a> = dyn FnMut(Single) -> ControlFlow<()> + 'a;
+pub type SingleSink<'a> = dyn FnMut(Single) -> ControlFlow<()> + 'a;
 
 /// What finds singles and nothing else.
-pub trait Singles {
+pub trait SinglesFinder {
     /// Hands over each single of its technique.
     ///
     /// # Errors
     /// Not a failure: breaks off when `found` does.
-    fn each(&self, position: &Position, found: &mut FoundSingle<'_>) -> ControlFlow<()>;
+    fn find_singles(&self, position: &Position, found: &mut SingleSink<'_>) -> ControlFlow<()>;
 }
 
-impl dyn Singles + '_ {
+impl dyn SinglesFinder + '_ {
     /// The first that it finds.
-    pub(super) fn first(&self, position: &Position) -> Option<Single> {
+    pub(super) fn first_single(&self, position: &Position) -> Option<Single> {
         let mut first = None;
-        let _ = self.each(position, &mut |single| {
+        let _ = self.find_singles(position, &mut |single| {
             first = Some(single);
             ControlFlow::Break(())
         });
@@ -48,37 +48,37 @@ impl From<Single> for Deduction {
     fn from(single: Single) -> Self {
         let Single { technique, cell, digit, unit } = single;
         let evidence = match unit {
-            Some(unit) if technique == Technique::FullHouse => Evidence::LastCell { unit, cell },
-            Some(unit) => Evidence::LastPlace { unit, cell },
-            None => Evidence::LastCandidate { cell },
+            Some(unit) if technique == Technique::FullHouse => Evidence::FullHouse { unit, cell },
+            Some(unit) => Evidence::HiddenSingle { unit, cell },
+            None => Evidence::NakedSingle { cell },
         };
         let (place, digits) = (vec![(cell, digit)], DigitSet::only(digit));
-        Self { technique, place, eliminate: Vec::new(), digits, evidence }
+        Self { technique, placements: place, eliminations: Vec::new(), digits, evidence }
     }
 }
 
 /// What a rung found first.
 #[derive(Clone, Debug)]
-pub(super) enum Step {
+pub(super) enum LadderStep {
     Single(Single),
-    Other(Box<Deduction>),
+    Deduction(Box<Deduction>),
 }
 
-impl Step {
+impl LadderStep {
     /// Applies the step to the position that it was found in.
     pub fn apply(&self, analysis: &mut Analysis) {
         match self {
             Self::Single(single) => analysis.advance(&[], &[(single.cell, single.digit)]),
-            Self::Other(deduction) => analysis.advance(&deduction.eliminate, &deduction.place),
+            Self::Deduction(deduction) => analysis.advance(&deduction.eliminations, &deduction.placements),
         }
     }
 }
 
-impl From<Step> for Deduction {
-    fn from(step: Step) -> Self {
+impl From<LadderStep> for Deduction {
+    fn from(step: LadderStep) -> Self {
         match step {
-            Step::Single(single) => single.into(),
-            Step::Other(deduction) => *deduction,
+            LadderStep::Single(single) => single.into(),
+            LadderStep::Deduction(deduction) => *deduction,
         }
     }
 }

@@ -5,49 +5,53 @@ use grid::{Cell, DigitSet, Layout, UnitId};
 
 /// Every four cells that could swap two digits, and by each of the cells where the other three are.
 #[derive(Debug)]
-pub(super) struct Rectangles {
+pub(super) struct UnavoidableRectangles {
     /// By number, as [`rectangles`] tells them.
     pub all: Vec<[Cell; 4]>,
-    sides: Csr<Side>, // by cell
-    rests: Vec<Rest>,
-    facing: Vec<u64>,        // by cell: those across from it in some rectangle, as a set
-    words: usize,            // of such a set
-    diagonals: Csr<Between>, // by two cells
+    adjacent: Csr<AdjacentCorner>, // by cell
+    remaining: Vec<RemainingCorners>,
+    opposite: Vec<u64>,                // by cell: those across from it in some rectangle, as a set
+    set_words: usize,                  // of such a set
+    diagonals: Csr<DiagonalRectangle>, // by two cells
 }
 
 /// The number of a rectangle, and the two of its cells that are between two others.
-pub(super) type Between = (u32, [Cell; 2]);
+pub(super) type DiagonalRectangle = (u32, [Cell; 2]);
 
 /// A cell beside another one, and the rectangles of both: none of them need be looked at where this cell does not fit.
 #[derive(Clone, Copy, Debug)]
-struct Side {
-    near: Cell,
-    rests: [u32; 2], // where they begin and end
+struct AdjacentCorner {
+    corner: Cell,
+    range: [u32; 2], // where they begin and end
 }
 
 /// The other two cells of a rectangle.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rest {
+pub(super) struct RemainingCorners {
     /// Beside the first cell as well.
-    pub far: Cell,
+    pub adjacent: Cell,
     /// Across from it.
-    pub across: Cell,
+    pub opposite: Cell,
     /// Four times the number of the rectangle, and the place of the first cell in it.
-    pub place: u32,
+    pub corner_index: u32,
 }
 
-impl Rectangles {
+impl UnavoidableRectangles {
     pub fn of(layout: &Layout, words: usize) -> Self {
-        let (all, marks) = (rectangles(layout), Marks::of(layout));
+        let (all, marks) = (find_rectangles(layout), CellMasks::of(layout));
         let cells = layout.shape().cells();
-        let mut list: Vec<(Cell, Cell, Rest)> = Vec::with_capacity(4 * all.len());
+        let mut list: Vec<(Cell, Cell, RemainingCorners)> = Vec::with_capacity(4 * all.len());
         for (number, corners) in (0..).zip(&all) {
             let [a, b, c, d] = *corners;
             for (at, (cell, beside, across)) in
                 (0..).zip([(a, [b, c], d), (b, [a, d], c), (c, [a, d], b), (d, [b, c], a)])
             {
-                let [near, far] = marks.nearest_first(cell, beside);
-                list.push((cell, near, Rest { far, across, place: 4 * number + at }));
+                let [near, far] = marks.most_shared_first(cell, beside);
+                list.push((
+                    cell,
+                    near,
+                    RemainingCorners { adjacent: far, opposite: across, corner_index: 4 * number + at },
+                ));
             }
         }
         let index = |one: Cell, other: Cell| one.index() * cells + other.index();
@@ -56,49 +60,58 @@ impl Rectangles {
         let (mut sides, mut from) = (Vec::new(), 0);
         for chunk in list.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
             let ((cell, near, _), to) = (chunk[0], from + chunk.len() as u32);
-            sides.push((cell.index(), Side { near, rests: [from, to] }));
+            sides.push((cell.index(), AdjacentCorner { corner: near, range: [from, to] }));
             from = to;
         }
         let rests = list.iter().map(|&(.., rest)| rest).collect();
         let mut facing = vec![0; cells * words];
-        for &(cell, _, Rest { across, .. }) in &list {
+        for &(cell, _, RemainingCorners { opposite: across, .. }) in &list {
             facing[cell.index() * words + across.index() / 64] |= 1 << (across.index() % 64);
         }
-        let diagonal = |&(cell, near, Rest { far, across, place }): &(Cell, Cell, Rest)| {
-            (index(cell, across), (place / 4, [near, far]))
-        };
+        let diagonal = |&(cell, near, RemainingCorners { adjacent: far, opposite: across, corner_index: place }): &(
+            Cell,
+            Cell,
+            RemainingCorners,
+        )| { (index(cell, across), (place / 4, [near, far])) };
         let diagonals = Csr::from_pairs(cells * cells, list.iter().map(diagonal));
-        Self { all, sides: Csr::from_pairs(cells, sides.iter().copied()), rests, facing, words, diagonals }
+        Self {
+            all,
+            adjacent: Csr::from_pairs(cells, sides.iter().copied()),
+            remaining: rests,
+            opposite: facing,
+            set_words: words,
+            diagonals,
+        }
     }
 
     /// The cells across from `cell` in some rectangle, as a set.
     #[inline]
-    pub fn facing(&self, cell: Cell) -> &[u64] {
-        &self.facing[cell.index() * self.words..][..self.words]
+    pub fn opposite(&self, cell: Cell) -> &[u64] {
+        &self.opposite[cell.index() * self.set_words..][..self.set_words]
     }
 
     /// The rectangles that have these cells across from each other.
     #[inline]
-    pub fn between(&self, cell: Cell, across: Cell) -> &[Between] {
-        self.diagonals.row(cell.index() * self.sides.len() + across.index())
+    pub fn with_diagonal(&self, cell: Cell, across: Cell) -> &[DiagonalRectangle] {
+        self.diagonals.row(cell.index() * self.adjacent.len() + across.index())
     }
 
     /// The rectangles that `cell` is a corner of: each cell beside it, and with it the other two of each that has both.
     #[inline]
-    pub fn around(&self, cell: Cell) -> impl Iterator<Item = (Cell, &[Rest])> {
-        let rests = |[from, to]: [u32; 2]| &self.rests[from as usize..to as usize];
-        self.sides.row(cell.index()).iter().map(move |side| (side.near, rests(side.rests)))
+    pub fn with_corner(&self, cell: Cell) -> impl Iterator<Item = (Cell, &[RemainingCorners])> {
+        let rests = |[from, to]: [u32; 2]| &self.remaining[from as usize..to as usize];
+        self.adjacent.row(cell.index()).iter().map(move |side| (side.corner, rests(side.range)))
     }
 }
 
 /// By cell its units and who sees it, a bit for each: asked thousands of times where rectangles are sought.
-struct Marks {
+struct CellMasks {
     units: Vec<u64>,
     peers: Vec<u64>,
-    pages: [usize; 2], // of the units and of the peers of a cell
+    words: [usize; 2], // of the units and of the peers of a cell
 }
 
-impl Marks {
+impl CellMasks {
     fn of(layout: &Layout) -> Self {
         let cells = layout.shape().cells();
         let pages = [layout.units().len().div_ceil(64), cells.div_ceil(64)];
@@ -111,19 +124,19 @@ impl Marks {
                 peers[cell.index() * pages[1] + peer / 64] |= 1 << (peer % 64);
             }
         }
-        Self { units, peers, pages }
+        Self { units, peers, words: pages }
     }
 
     fn units(&self, cell: Cell) -> &[u64] {
-        &self.units[cell.index() * self.pages[0]..][..self.pages[0]]
+        &self.units[cell.index() * self.words[0]..][..self.words[0]]
     }
 
     fn are_peers(&self, one: Cell, other: Cell) -> bool {
-        self.peers[one.index() * self.pages[1] + other.index() / 64] >> (other.index() % 64) & 1 == 1
+        self.peers[one.index() * self.words[1] + other.index() / 64] >> (other.index() % 64) & 1 == 1
     }
 
     /// The one first that is in more units with `cell`: few cells are, and each of them in many of its rectangles.
-    fn nearest_first(&self, cell: Cell, [one, other]: [Cell; 2]) -> [Cell; 2] {
+    fn most_shared_first(&self, cell: Cell, [one, other]: [Cell; 2]) -> [Cell; 2] {
         let shared = |with: Cell| -> u32 {
             self.units(cell).iter().zip(self.units(with)).map(|(units, others)| (units & others).count_ones()).sum()
         };
@@ -131,10 +144,10 @@ impl Marks {
     }
 
     /// Whether each unit has as many of the first and the last as of the two between, and no one sees the one across.
-    fn is_balanced(&self, [a, b, c, d]: [Cell; 4]) -> bool {
+    fn is_unavoidable(&self, [a, b, c, d]: [Cell; 4]) -> bool {
         let apart = b != d && c != d && !self.are_peers(a, d) && !self.are_peers(b, c);
         apart
-            && (0..self.pages[0]).all(|page| {
+            && (0..self.words[0]).all(|page| {
                 let [a, b, c, d] = [a, b, c, d].map(|cell| self.units(cell)[page]);
                 a ^ d == b ^ c && a & d == b & c // one of two, and both
             })
@@ -143,7 +156,7 @@ impl Marks {
 
 /// Whether whoever sees the cell sees it in a unit, and no rule asks anything else of it, so that units alone tell what the cell
 /// may hold.
-pub(super) fn is_free(layout: &Layout, cell: Cell) -> bool {
+pub(super) fn is_unit_only(layout: &Layout, cell: Cell) -> bool {
     let units = layout.units_of(cell);
     let is_asked =
         !layout.conditions_of(cell).is_empty() || layout.domain(cell) != DigitSet::all(layout.shape().side());
@@ -153,18 +166,18 @@ pub(super) fn is_free(layout: &Layout, cell: Cell) -> bool {
 /// Every four cells of which two may hold one digit and two another, and swap them: each unit has as many of the first two as of
 /// the others. On a classic board these are the rectangles in two boxes. The first cell comes first in reading order and the last
 /// lies across from it.
-pub(super) fn rectangles(layout: &Layout) -> Vec<[Cell; 4]> {
-    let free: Vec<bool> = layout.shape().iter().map(|cell| is_free(layout, cell)).collect();
-    let (mut all, marks) = (Vec::new(), Marks::of(layout));
+pub(super) fn find_rectangles(layout: &Layout) -> Vec<[Cell; 4]> {
+    let free: Vec<bool> = layout.shape().iter().map(|cell| is_unit_only(layout, cell)).collect();
+    let (mut all, marks) = (Vec::new(), CellMasks::of(layout));
     for first in layout.shape().iter().filter(|cell| free[cell.index()]) {
         let is_after = |cell: &&Cell| **cell > first && free[cell.index()];
         for &second in layout.peers(first).iter().filter(is_after) {
-            let Some(down) = without(layout, first, second) else { continue };
-            let Some(across) = without(layout, second, first) else { continue };
+            let Some(down) = unit_excluding(layout, first, second) else { continue };
+            let Some(across) = unit_excluding(layout, second, first) else { continue };
             for &third in layout.unit(down).cells.iter().filter(is_after).filter(|&&third| third > second) {
                 let lasts = layout.unit(across).cells.iter().filter(is_after);
                 let corners = lasts.map(|&last| [first, second, third, last]);
-                all.extend(corners.filter(|corners| marks.is_balanced(*corners)));
+                all.extend(corners.filter(|corners| marks.is_unavoidable(*corners)));
             }
         }
     }
@@ -174,7 +187,7 @@ pub(super) fn rectangles(layout: &Layout) -> Vec<[Cell; 4]> {
 }
 
 /// A unit of `cell` that does not hold `other`.
-fn without(layout: &Layout, cell: Cell, other: Cell) -> Option<UnitId> {
+fn unit_excluding(layout: &Layout, cell: Cell, other: Cell) -> Option<UnitId> {
     layout.units_of(cell).iter().copied().find(|unit| !layout.units_of(other).contains(unit))
 }
 
@@ -186,7 +199,7 @@ mod tests {
     #[test]
     fn a_rectangle_lies_in_two_boxes() {
         let shape = Shape::nine();
-        let all = rectangles(&Layout::classic(shape));
+        let all = find_rectangles(&Layout::classic(shape));
         assert_eq!(all.len(), 2 * 9 * 27);
         let boxes = |corners: &[Cell; 4]| {
             let mut boxes = corners.map(|cell| (shape.row(cell) / 3, shape.column(cell) / 3)).to_vec();
@@ -198,23 +211,23 @@ mod tests {
     }
 
     #[test]
-    fn each_cell_knows_the_rectangles_around_it() {
+    fn rectangles_are_indexed_by_each_corner() {
         let lines = Layout::new(Shape::nine(), vec![Rule::ROWS, Rule::COLUMNS]);
         for (layout, sides) in [(Layout::classic(Shape::nine()), 4), (lines, 8)] {
-            let rectangles = Rectangles::of(&layout, 2);
+            let rectangles = UnavoidableRectangles::of(&layout, 2);
             let mut seen = Vec::new();
             for cell in layout.shape().iter() {
-                assert!(rectangles.around(cell).count() <= 2 * sides, "{cell:?}");
-                for (near, rests) in rectangles.around(cell) {
-                    for &Rest { far, across, place } in rests {
+                assert!(rectangles.with_corner(cell).count() <= 2 * sides, "{cell:?}");
+                for (near, rests) in rectangles.with_corner(cell) {
+                    for &RemainingCorners { adjacent: far, opposite: across, corner_index: place } in rests {
                         let corners = rectangles.all[place as usize / 4];
                         assert_eq!((corners[place as usize % 4], corners[3 - place as usize % 4]), (cell, across));
                         assert!(near != far && [near, far].iter().all(|side| corners.contains(side)));
                         assert!(![cell, across].contains(&near) && ![cell, across].contains(&far));
                         let mut between =
-                            rectangles.between(cell, across).iter().filter(|(number, _)| *number == place / 4);
+                            rectangles.with_diagonal(cell, across).iter().filter(|(number, _)| *number == place / 4);
                         assert!(between.next().is_some_and(|(_, sides)| sides.contains(&near) && sides.contains(&far)));
-                        assert!(rectangles.facing(cell)[across.index() / 64] >> (across.index() % 64) & 1 == 1);
+                        assert!(rectangles.opposite(cell)[across.index() / 64] >> (across.index() % 64) & 1 == 1);
                         seen.push(place);
                     }
                 }
@@ -225,12 +238,12 @@ mod tests {
     }
 
     #[test]
-    fn a_rectangle_keeps_every_unit_of_other_rules_too() {
+    fn rectangles_respect_the_units_of_extra_rules() {
         let layout = |rule| Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[rule]].concat());
-        assert!(rectangles(&layout(Rule::KNIGHT)).is_empty(), "a knight sees beyond the units");
-        let diagonals = rectangles(&layout(Rule::DIAGONALS));
+        assert!(find_rectangles(&layout(Rule::KNIGHT)).is_empty(), "a knight sees beyond the units");
+        let diagonals = find_rectangles(&layout(Rule::DIAGONALS));
         assert!(diagonals.len() < 486 && !diagonals.is_empty());
         let lines = Layout::new(Shape::nine(), vec![Rule::ROWS, Rule::COLUMNS]);
-        assert_eq!(rectangles(&lines).len(), 36 * 36);
+        assert_eq!(find_rectangles(&lines).len(), 36 * 36);
     }
 }

@@ -23,7 +23,7 @@ pub enum Level {
 /// What is known of a technique. Codes, levels and scores are those of HoDoKu 2.2, but for the reasons of rules that it does not
 /// know, whose levels and scores are ours; ratings are those of Sudoku Explainer.
 #[derive(Clone, Copy, Debug)]
-pub struct Facts {
+pub struct TechniqueInfo {
     /// Whose facts these are.
     pub technique: Technique,
     /// What scripts and file names call it.
@@ -58,7 +58,7 @@ macro_rules! techniques {
         }
 
         /// In the order of [`Technique`].
-        static FACTS: [Facts; Technique::ALL.len()] = [$(Facts {
+        static INFO: [TechniqueInfo; Technique::ALL.len()] = [$(TechniqueInfo {
             technique: Technique::$technique,
             slug: $slug,
             name: $name,
@@ -77,7 +77,7 @@ techniques! {
     HiddenSingleBox, "hidden-single-box", "Hidden Single (box)", Some("0002"), Easy, Some(14), Some(1.2);
     HiddenSingleLine, "hidden-single-row-col", "Hidden Single (row/col)", Some("0002"), Easy, Some(14), Some(1.5);
     NakedSingle, "naked-single", "Naked Single", Some("0003"), Easy, Some(4), Some(2.3);
-    Pairs, "pairs", "Linked Pair", None, Medium, Some(20), None;
+    LinkedPair, "pairs", "Linked Pair", None, Medium, Some(20), None;
     Thermometer, "thermometer", "Thermometer", None, Medium, Some(30), None;
     Quadruple, "quadruple", "Quadruple", None, Medium, Some(30), None;
     CageCombinations, "cage-combinations", "Cage Combinations", None, Medium, Some(40), None;
@@ -141,7 +141,7 @@ techniques! {
     AvoidableRectangleWing, "avoidable-rectangle-wing", "Avoidable Rectangle + Wing", None, Unfair, None, None;
     ExtendedRectangle, "extended-rectangle", "Extended Rectangle", None, Unfair, None, None;
     UniqueLoop, "unique-loop", "Unique Loop", None, Unfair, None, Some(4.6);
-    UniqueRectanglePairs, "unique-rectangle-conjugate-pairs", "Unique Rectangle + Conjugate Pairs", None, Unfair, None, None;
+    UniqueRectangleConjugatePairs, "unique-rectangle-conjugate-pairs", "Unique Rectangle + Conjugate Pairs", None, Unfair, None, None;
     UniqueRectangleWing, "unique-rectangle-wing", "Unique Rectangle + Wing", None, Unfair, None, None;
     XyzRing, "xyz-ring", "XYZ-Ring", None, Unfair, None, None;
     WRing, "w-ring", "W-Ring", None, Unfair, None, None;
@@ -157,7 +157,7 @@ techniques! {
     BrokenWing, "broken-wing", "Broken Wing", None, Unfair, None, None;
     BugType2, "bug-type-2", "BUG Type 2", None, Unfair, None, Some(5.7);
     BugType4, "bug-type-4", "BUG Type 4", None, Unfair, None, Some(5.7);
-    BugMore, "bug-plus-n", "BUG + n", None, Unfair, None, None;
+    BugPlusN, "bug-plus-n", "BUG + n", None, Unfair, None, None;
     BugType3, "bug-type-3", "BUG Type 3", None, Unfair, None, Some(5.7);
     FourStrongLinks, "4-strong-links", "4 Strong Links", None, Unfair, None, Some(5.8);
     Medusa, "3d-medusa", "3D Medusa", None, Unfair, None, Some(7.0);
@@ -177,7 +177,7 @@ techniques! {
     GroupedDiscontinuousNiceLoop, "grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", Some("0710"), Unfair, Some(300), Some(8.0);
     GroupedAic, "grouped-aic", "Grouped AIC", Some("0711"), Unfair, Some(300), Some(8.0);
     Fireworks, "fireworks", "Fireworks", None, Extreme, None, None;
-    AlsMore, "als-w-wing", "ALS-W-Wing", None, Extreme, None, None;
+    AlsWWing, "als-w-wing", "ALS-W-Wing", None, Extreme, None, None;
     TuvwxyzWing, "tuvwxyz-wing", "TUVWXYZ-Wing", None, Extreme, None, Some(7.5);
     AlignedTripletExclusion, "aligned-triplet-exclusion", "Aligned Triplet Exclusion", None, Extreme, None, Some(7.5);
     NishioForcingChain, "nishio-forcing-chain", "Nishio Forcing Chain", None, Extreme, None, Some(7.5);
@@ -186,7 +186,7 @@ techniques! {
     MutantXWing, "mutant-x-wing", "Mutant X-Wing", Some("0350"), Extreme, Some(450), None;
     FinnedMutantXWing, "finned-mutant-x-wing", "Finned Mutant X-Wing", Some("0360"), Extreme, Some(470), None;
     FrankenSwordfish, "franken-swordfish", "Franken Swordfish", Some("0331"), Unfair, Some(350), None;
-    SiameseComplexFish, "siamese-franken-fish", "Siamese Franken Fish", None, Extreme, None, None;
+    SiameseFrankenFish, "siamese-franken-fish", "Siamese Franken Fish", None, Extreme, None, None;
     FinnedFrankenSwordfish, "finned-franken-swordfish", "Finned Franken Swordfish", Some("0341"), Unfair, Some(410), None;
     MutantSwordfish, "mutant-swordfish", "Mutant Swordfish", Some("0351"), Extreme, Some(450), None;
     FinnedMutantSwordfish, "finned-mutant-swordfish", "Finned Mutant Swordfish", Some("0361"), Extreme, Some(470), None;
@@ -231,7 +231,7 @@ techniques! {
     TemplateDelete, "template-delete", "Template Delete", Some("1202"), Extreme, Some(10000), None;
     Exocet, "exocet", "Exocet", None, Extreme, None, None;
     SkLoop, "sk-loop", "SK-Loop", None, Extreme, None, None;
-    MultiSector, "multi-sector-locked-sets", "Multi-Sector Locked Sets", None, Extreme, None, None;
+    MultiSectorLockedSets, "multi-sector-locked-sets", "Multi-Sector Locked Sets", None, Extreme, None, None;
     Tridagon, "tridagon", "Tridagon", None, Extreme, None, None;
     NestedForcingChains, "nested-forcing-chains", "Nested Forcing Chains", None, Extreme, None, Some(9.5);
 }
@@ -239,32 +239,32 @@ techniques! {
 impl Technique {
     /// Returns a list of this technique alone.
     #[must_use]
-    pub const fn alone(self) -> &'static [Self] {
-        std::slice::from_ref(&FACTS[self as usize].technique)
+    pub const fn as_slice(self) -> &'static [Self] {
+        std::slice::from_ref(&INFO[self as usize].technique)
     }
 
     /// All that is known of it.
     #[must_use]
-    pub const fn facts(self) -> &'static Facts {
-        &FACTS[self as usize]
+    pub const fn info(self) -> &'static TechniqueInfo {
+        &INFO[self as usize]
     }
 
     /// What scripts and file names call it: `x-wing`.
     #[must_use]
     pub const fn slug(self) -> &'static str {
-        self.facts().slug
+        self.info().slug
     }
 
     /// What a person calls it: `X-Wing`.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        self.facts().name
+        self.info().name
     }
 
     /// The level of a puzzle whose hardest technique it is.
     #[must_use]
     pub const fn level(self) -> Level {
-        self.facts().level
+        self.info().level
     }
 
     /// Whether it needs to know that the puzzle has one solution.
@@ -288,12 +288,12 @@ impl Technique {
                 | Self::AvoidableRectangleWing
                 | Self::ExtendedRectangle
                 | Self::UniqueLoop
-                | Self::UniqueRectanglePairs
+                | Self::UniqueRectangleConjugatePairs
                 | Self::UniqueRectangleWing
                 | Self::BugType2
                 | Self::BugType3
                 | Self::BugType4
-                | Self::BugMore
+                | Self::BugPlusN
                 | Self::GurthSymmetry
         )
     }
@@ -314,10 +314,10 @@ impl Technique {
 
     /// Whether only boards have it whose rules ask for more than rows, columns and boxes.
     #[must_use]
-    pub const fn needs_rules(self) -> bool {
+    pub const fn needs_extra_rules(self) -> bool {
         matches!(
             self,
-            Self::Pairs
+            Self::LinkedPair
                 | Self::Thermometer
                 | Self::Quadruple
                 | Self::CageCombinations
@@ -330,11 +330,11 @@ impl Technique {
 
     /// Whether to find all of it takes long, so that it is left out where every deduction is asked for.
     #[must_use]
-    pub const fn is_costly(self) -> bool {
+    pub const fn is_slow(self) -> bool {
         matches!(
             self,
             Self::KrakenFish1
-                | Self::SiameseComplexFish
+                | Self::SiameseFrankenFish
                 | Self::FrankenSquirmbag
                 | Self::FinnedFrankenSquirmbag
                 | Self::MutantSquirmbag
@@ -356,7 +356,7 @@ impl Technique {
                 | Self::TemplateSet
                 | Self::TemplateDelete
                 | Self::SkLoop
-                | Self::MultiSector
+                | Self::MultiSectorLockedSets
                 | Self::Whip
                 | Self::Braid
                 | Self::NestedForcingChains
@@ -397,14 +397,14 @@ impl fmt::Display for Level {
 /// A text that should name a level and does not.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected easy, medium, hard, unfair or extreme, found {}", quoted(.0))]
-pub struct BadLevel(pub String);
+pub struct LevelError(pub String);
 
 impl FromStr for Level {
-    type Err = BadLevel;
+    type Err = LevelError;
 
-    fn from_str(text: &str) -> Result<Self, BadLevel> {
+    fn from_str(text: &str) -> Result<Self, LevelError> {
         let same = |level: &Self| level.word().eq_ignore_ascii_case(text);
-        Self::ALL.into_iter().find(same).ok_or_else(|| BadLevel(text.to_owned()))
+        Self::ALL.into_iter().find(same).ok_or_else(|| LevelError(text.to_owned()))
     }
 }
 
@@ -413,7 +413,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_stands_in_the_order_of_the_names() {
+    fn the_table_is_indexed_by_technique() {
         for (at, technique) in Technique::ALL.into_iter().enumerate() {
             assert_eq!(technique as usize, at);
             assert_eq!(Technique::by_slug(technique.slug()), Some(technique));

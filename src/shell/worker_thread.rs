@@ -66,7 +66,7 @@ fn work(task: Task, latest: &AtomicU64, is_late: &Signal<'_>) -> Report {
             let subject = Answer::of(&position, (wish, trust), &mut Limits::until(&stop));
             Report::Answer(turn, Box::new(subject))
         }
-        Task::Review(id, game) => match Review::of(&game, &Ladder::ours(), &StopSignal::when(is_late)) {
+        Task::Review(id, game) => match Review::of(&game, &Ladder::ninefold(), &StopSignal::when(is_late)) {
             Ok(review) => Report::Reviewed(id, Box::new(review)),
             Err(_) => Report::Notice("The solving path was not found in time.".to_owned()),
         },

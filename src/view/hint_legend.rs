@@ -25,8 +25,8 @@ pub const fn link(canvas: &Canvas<'_>, is_strong: bool) -> (&'static str, Role) 
 /// Draws the meaning of the lines, and the letters of the first and the last node. Draws nothing if there are neither.
 pub fn lines(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) {
     let Some((drawing, with_eliminations)) = hint.drawing() else { return };
-    let drawn = || drawing.lines.iter().chain(drawing.falls.iter().filter(|_| with_eliminations));
-    let words = match (drawing.is_along_units, drawing.has_fish) {
+    let drawn = || drawing.lines.iter().chain(drawing.elimination_lines.iter().filter(|_| with_eliminations));
+    let words = match (drawing.has_only_fish_lines, drawing.has_fish_lines) {
         (true, _) => ["base", "cover"],
         (false, true) if width >= ROOMY => ["base or strong", "cover or weak"],
         (false, _) => ["strong", "weak"],

@@ -30,7 +30,8 @@ impl<'a> HintLetters<'a> {
     /// Finds a position for the letter of each node: beside its pencil mark, otherwise on the border of the cell next to the mark,
     /// otherwise the nearest free position in the cell.
     pub fn name_nodes(&mut self, canvas: &Canvas<'_>, drawing: &Drawing) {
-        for (cell, digit, letter) in drawing.lettered().into_iter().filter(|&(cell, ..)| self.area.shows(cell)) {
+        for (cell, digit, letter) in drawing.candidate_letters().into_iter().filter(|&(cell, ..)| self.area.shows(cell))
+        {
             let (x, y) = spot(self.area, cell, digit);
             let [right, left, below, above] =
                 [(x + 1, y), (x.saturating_sub(1), y), (x, y + 1), (x, y.saturating_sub(1))];

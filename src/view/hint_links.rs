@@ -10,7 +10,7 @@ use crate::view::hint_letters::{HintLetters, is_free};
 use crate::view::{Canvas, Role};
 use grid::{Cell, Digit};
 use logic::Drawing;
-use logic::evidence::{Line, Node};
+use logic::evidence::{Node, NodeLink};
 
 // Directions in which a line leaves a position, one bit each.
 const RIGHT: u8 = LineDirection::Right.bit();
@@ -38,13 +38,13 @@ pub fn links(
         in_cells_of_hint: named.iter().flat_map(|&(cell, _)| area.cell(cell).points()).collect(),
         named: named.iter().map(|&(cell, digit)| spot(area, cell, digit)).collect(),
         letters: HintLetters::new(area),
-        is_along_units: drawing.is_along_units,
+        is_along_units: drawing.has_only_fish_lines,
         styles: HashMap::new(),
     };
     if has_marks {
         sheet.letters.name_nodes(canvas, drawing); // in other forms the cells show the letters
     }
-    for line in drawing.lines.iter().chain(drawing.falls.iter().filter(|_| with_eliminations)) {
+    for line in drawing.lines.iter().chain(drawing.elimination_lines.iter().filter(|_| with_eliminations)) {
         sheet.draw(canvas, line);
     }
     if has_marks {
@@ -74,7 +74,7 @@ struct Sheet<'a> {
 
 impl Sheet<'_> {
     /// Plans a line on the path of lowest cost. If a node has several candidates, the line leads to the one closest to the other node.
-    fn draw(&mut self, canvas: &Canvas<'_>, line: &Line) {
+    fn draw(&mut self, canvas: &Canvas<'_>, line: &NodeLink) {
         let places = |node: &Node| -> Vec<(Cell, Point)> {
             node.cells.iter().map(|&cell| (cell, spot(self.area, cell, node.digit))).collect()
         };

@@ -67,7 +67,7 @@ fn cell_style(board: &BoardArea, state: BoardState) -> Option<CellStyle> {
         BoardState::SecondSet => lettered(logic::Role::Second, letters.nth(1)),
         BoardState::Blocker => digit(role_of(logic::Role::Blocker)),
         BoardState::Placed => hinted(logic::Role::Placed),
-        BoardState::Eliminated => hinted(logic::Role::Struck),
+        BoardState::Eliminated => hinted(logic::Role::Eliminated),
         BoardState::Dead => CellStyle { is_dead: true, ..CellStyle::default() },
         BoardState::Node => lettered(logic::Role::Second, Some('a')),
         BoardState::StrongLink | BoardState::WeakLink => return None,

@@ -143,8 +143,10 @@ impl<'a> CellStyles<'a> {
         }
         let is_past = before.is_some();
         let notes = before.map_or_else(|| game.notes(cell), |before| before.candidates[cell.index()]);
-        let is_dead =
-            self.marks.iter().any(|mark| mark.cell == cell && mark.digit.is_none() && mark.role == logic::Role::Struck);
+        let is_dead = self
+            .marks
+            .iter()
+            .any(|mark| mark.cell == cell && mark.digit.is_none() && mark.role == logic::Role::Eliminated);
         let here = || self.marks.iter().filter(|mark| mark.cell == cell);
         let ground = if self.area.is_empty() {
             self.peers.has(cell).then_some(Role::Peer)
@@ -158,7 +160,7 @@ impl<'a> CellStyles<'a> {
         };
         let ground = if self.play.is_selected(cell) { Some(Role::Selected) } else { ground };
         let marks_of = |digit: Digit| here().filter(move |mark| mark.digit == Some(digit));
-        let is_eliminated = |mark: &&logic::Mark| mark.role == logic::Role::Struck;
+        let is_eliminated = |mark: &&logic::Mark| mark.role == logic::Role::Eliminated;
         let shown = |digit: Digit| {
             let mark = marks_of(digit).find(|mark| !is_eliminated(mark)).or_else(|| marks_of(digit).next());
             mark.map(|mark| role_of(mark.role))
@@ -198,7 +200,7 @@ impl<'a> CellStyles<'a> {
 
 /// Returns the letters that a hint gives to cells, each once for a cell: first those of its candidates, then those of its sets of cells.
 fn letters_of(drawing: &logic::Drawing, side: usize) -> Vec<(Cell, char)> {
-    let nodes = drawing.lettered().into_iter().map(|(cell, _, letter)| (cell, letter));
+    let nodes = drawing.candidate_letters().into_iter().map(|(cell, _, letter)| (cell, letter));
     let sets = drawing.sets.iter().zip(logic::set_letters(side));
     let sets = sets.flat_map(|(set, letter)| set.iter().map(move |&cell| (cell, letter)));
     let mut letters: Vec<(Cell, char)> = Vec::new();
@@ -218,7 +220,7 @@ pub const fn role_of(role: logic::Role) -> Role {
         logic::Role::Fin => Role::Fin,
         logic::Role::Blocker => Role::Blocker,
         logic::Role::Placed => Role::Placed,
-        logic::Role::Struck => Role::Eliminated,
+        logic::Role::Eliminated => Role::Eliminated,
     }
 }
 

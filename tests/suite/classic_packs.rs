@@ -53,12 +53,12 @@ fn packs_contain_what_their_headers_say() {
             let solution = only_solution(&board).unwrap_or_else(|| panic!("{} has not one solution", packed.text));
             let position = Position::of(&board);
             let (level, score) = rater.hodoku(&board, &solution);
-            let se = rater.explainer(&board, &solution);
+            let se = rater.se_rating(&board, &solution);
             let is_rated = rating == format!("{level} {score} {}", se.map_or("-".to_owned(), |se| format!("{se:.1}")));
             assert!(is_rated && packed.level == Some(level), "{}: {level} {score} {se:?}, not {rating}", packed.text);
             assert!(after(command, "--level").is_none_or(|wanted| wanted == level.word()), "{command}: {rating}");
             let path = rater.path(&position, &solution);
-            let hardest = if path.told.is_empty() { path.hardest.map_or("-", Technique::slug) } else { "guess" };
+            let hardest = if path.revealed.is_empty() { path.hardest.map_or("-", Technique::slug) } else { "guess" };
             assert_eq!(packed.hardest, hardest, "{}", packed.text);
             assert!(after(command, "--technique").is_none_or(|wanted| wanted == hardest), "{command}: {hardest}");
         }
@@ -76,7 +76,7 @@ fn packs_cover_all_levels_and_basic_techniques_in_one_mebibyte() {
         Pack::by_name("techniques").into_iter().flat_map(Pack::lines).map(|l| l.hardest).collect();
     for technique in Technique::ALL
         .into_iter()
-        .filter(|&technique| technique <= Technique::HiddenQuadruple && !technique.needs_rules())
+        .filter(|&technique| technique <= Technique::HiddenQuadruple && !technique.needs_extra_rules())
     {
         assert!(techniques.contains(&technique.slug()), "{}", technique.slug());
     }

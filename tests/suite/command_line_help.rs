@@ -162,7 +162,7 @@ fn the_long_version_names_target_commit_and_instructions() {
 fn techniques_rules_and_boards_complete_in_every_shell() {
     for shell in ["bash", "elvish", "fish", "nushell", "powershell", "zsh"] {
         let script = printed(&format!("completions {shell}"), "");
-        let slugs: Vec<&str> = Ladder::ours().techniques().map(Technique::slug).collect();
+        let slugs: Vec<&str> = Ladder::ninefold().techniques().map(Technique::slug).collect();
         let rules =
             Family::ALL.into_iter().map(Family::keyword).filter(|name| !["rows", "columns", "boxes"].contains(name));
         let others = ["latin", "6x6", "25x25", "extreme", "anti-diagonal", "opensudoku", "brute-v4"];
@@ -186,7 +186,7 @@ fn help_lists_every_technique_that_can_be_requested() {
     for command in ["hint", "generate", "play"] {
         let (_, long, _) = run(&format!("{command} --help"), "");
         let words: Vec<&str> = long.split([',', ' ', '\n']).collect();
-        for technique in Ladder::ours().techniques() {
+        for technique in Ladder::ninefold().techniques() {
             assert!(words.contains(&technique.slug()), "{command}: {technique:?}");
         }
         let (_, short, _) = run(&format!("{command} -h"), "");

@@ -52,7 +52,7 @@ fn scores_and_ratings_are_within_their_ranges() {
         let (board, solution) = unique(line["puzzle"].as_str().unwrap());
         let rater = Rater::default();
         assert_eq!(u64::from(rater.hodoku(&board, &solution).1), score);
-        assert_eq!(rater.explainer(&board, &solution), Some(se));
+        assert_eq!(rater.se_rating(&board, &solution), Some(se));
     }
 }
 
@@ -61,9 +61,9 @@ fn a_wanted_technique_is_needed() {
     for technique in [Technique::NakedTriple, Technique::XWing, Technique::XyChain] {
         for line in lines(&format!("-n 2 --seed 3 --technique {}", technique.slug())) {
             let position = Position::of(&unique(&line).0);
-            let path = Ladder::ours().path(&position);
+            let path = Ladder::ninefold().path(&position);
             assert!(path.steps.iter().any(|step| step.technique == technique), "{line}");
-            assert!(!Ladder::ours().only(|easier| easier < technique).path(&position).is_solved, "{line}");
+            assert!(!Ladder::ninefold().only(|easier| easier < technique).path(&position).is_solved, "{line}");
         }
     }
 }
@@ -71,7 +71,7 @@ fn a_wanted_technique_is_needed() {
 #[test]
 fn a_forbidden_technique_is_not_used() {
     for line in lines("-n 3 --seed 3 --level hard --without x-wing,xy-wing,skyscraper,2-string-kite") {
-        let path = Ladder::ours().path(&Position::of(&unique(&line).0));
+        let path = Ladder::ninefold().path(&Position::of(&unique(&line).0));
         let forbidden = [Technique::XWing, Technique::XyWing, Technique::Skyscraper, Technique::TwoStringKite];
         assert!(path.is_solved && !path.steps.iter().any(|step| forbidden.contains(&step.technique)), "{line}");
     }

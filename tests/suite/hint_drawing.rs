@@ -15,7 +15,7 @@ pub fn example(technique: Technique) -> Puzzle {
 
 /// Returns the steps that a technique finds in the example of its page, with their explanations.
 pub fn found(technique: Technique) -> Vec<(Deduction, Explanation)> {
-    let ladder = Ladder::ours().only(|other| other == technique);
+    let ladder = Ladder::ninefold().only(|other| other == technique);
     coach::all(&example(technique), &ladder, &mut Limits::none()).expect("nothing is wrong there")
 }
 
@@ -51,7 +51,7 @@ fn links_are_drawn_at_every_size() {
 
 #[test]
 fn no_line_or_letter_hides_a_candidate() {
-    let quick = Ladder::ours().only(|technique| !technique.is_costly() && !technique.needs_rules());
+    let quick = Ladder::ninefold().only(|technique| !technique.is_slow() && !technique.needs_extra_rules());
     for technique in quick.techniques() {
         let (puzzle, first) = (example(technique), &found(technique)[0]);
         let candidates = puzzle.clone().check().unwrap().candidates();
@@ -64,7 +64,7 @@ fn no_line_or_letter_hides_a_candidate() {
                     assert_eq!(shown, digit.to_string(), "{technique} {cell:?}\n{}", driver.picture());
                 }
             }
-            for (cell, digit, letter) in first.1.drawing.lettered() {
+            for (cell, digit, letter) in first.1.drawing.candidate_letters() {
                 let (x, y) = spot(&board, cell, digit.index());
                 let near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].map(|at| buffer[at].symbol().to_owned());
                 let is_there = near.contains(&letter.to_string());
@@ -116,7 +116,7 @@ fn small_boards_list_the_links_that_they_cannot_draw() {
 
 #[test]
 fn the_text_of_a_hint_rarely_covers_the_cells_that_it_names() {
-    let quick = Ladder::ours().only(|technique| !technique.is_costly() && !technique.needs_rules());
+    let quick = Ladder::ninefold().only(|technique| !technique.is_slow() && !technique.needs_extra_rules());
     let (mut looked_at, mut hiding) = (0, Vec::new());
     for technique in quick.techniques().filter(|&technique| example(technique).shape() == Shape::nine()) {
         let driver = shown(technique, (55, 23), false).press("enter");
@@ -157,9 +157,9 @@ fn a_refutation_is_lettered_and_its_dead_end_is_crossed_out() {
 
 #[test]
 fn the_conclusion_is_visible_however_long_the_name_of_the_technique() {
-    for technique in [Technique::MWing, Technique::UniqueRectanglePairs, Technique::Pointing] {
+    for technique in [Technique::MWing, Technique::UniqueRectangleConjugatePairs, Technique::Pointing] {
         let driver = shown(technique, (80, 24), false);
-        let result = found(technique)[0].1.result();
+        let result = found(technique)[0].1.conclusion();
         let first = result.split(' ').take(2).collect::<Vec<_>>().join(" ");
         assert!(driver.picture().contains(&first), "{first}\n{}", driver.picture());
     }
@@ -168,12 +168,12 @@ fn the_conclusion_is_visible_however_long_the_name_of_the_technique() {
 #[test]
 fn an_eliminated_candidate_is_crossed_out_even_if_it_belongs_to_the_pattern() {
     let (board, mut both) = (board_at((120, 40)), 0);
-    let quick = Ladder::ours().only(|technique| !technique.is_costly() && !technique.needs_rules());
+    let quick = Ladder::ninefold().only(|technique| !technique.is_slow() && !technique.needs_extra_rules());
     for technique in quick.techniques() {
         let (deduction, explanation) = &found(technique)[0];
         let buffer = shown(technique, (120, 40), false).buffer(false);
-        let before = explanation.marks_before();
-        for &(cell, digit) in &deduction.eliminate {
+        let before = explanation.pattern_marks();
+        for &(cell, digit) in &deduction.eliminations {
             let is_crossed_out = buffer[spot(&board, cell, digit.index())].modifier.contains(Modifier::CROSSED_OUT);
             assert!(is_crossed_out, "{technique}: {digit} in {cell:?}");
             both += usize::from(before.iter().any(|mark| (mark.cell, mark.digit) == (cell, Some(digit))));
@@ -203,9 +203,9 @@ fn eliminated_candidates_keep_their_colour() {
         let buffer = driver.buffer(true);
         let style = |(cell, digit): (Cell, Digit)| buffer[spot(&board, cell, digit.index())].style();
         let before: Vec<(Cell, Digit)> =
-            explanation.marks_before().iter().filter_map(|mark| Some((mark.cell, mark.digit?))).collect();
+            explanation.pattern_marks().iter().filter_map(|mark| Some((mark.cell, mark.digit?))).collect();
         let (coloured, plain): (Vec<_>, Vec<_>) =
-            deduction.eliminate.iter().copied().partition(|candidate| before.contains(candidate));
+            deduction.eliminations.iter().copied().partition(|candidate| before.contains(candidate));
         let styles: Vec<Style> = coloured.into_iter().map(style).collect();
         let is_crossed_out = |style: &Style| style.add_modifier.contains(Modifier::CROSSED_OUT);
         assert!(styles.iter().all(is_crossed_out), "{technique}\n{}", driver.picture());
@@ -219,8 +219,8 @@ fn eliminated_candidates_keep_their_colour() {
 fn large_colourings_are_lettered_and_have_no_lines() {
     let explanations: Vec<Explanation> = found(Technique::Medusa).into_iter().map(|(_, told)| told).collect();
     for drawing in explanations.iter().map(|explanation| &explanation.drawing) {
-        assert!(drawing.lines.len() <= 12 && !drawing.coloured.is_empty());
-        assert!(drawing.coloured.iter().all(|&(.., letter)| matches!(letter, 'A' | 'B')));
+        assert!(drawing.lines.len() <= 12 && !drawing.colour_letters.is_empty());
+        assert!(drawing.colour_letters.iter().all(|&(.., letter)| matches!(letter, 'A' | 'B')));
     }
     assert!(explanations.iter().any(|explanation| explanation.drawing.lines.len() < explanation.links.len()));
 }
@@ -247,11 +247,11 @@ fn the_letters_of_sets_are_not_symbols_of_digits() {
             cell
         })
     });
-    let ladder = Ladder::ours().only(|technique| technique == Technique::AlsXz);
+    let ladder = Ladder::ninefold().only(|technique| technique == Technique::AlsXz);
     let position = Position::of(&puzzle.clone().check().unwrap());
     let all: Vec<_> = ladder.all(&position).into_iter().map(|step| (step.clone(), explain(&position, &step))).collect();
     let pair = all.into_iter().find(|(_, explanation)| explanation.drawing.sets == sets.map(Vec::from)).unwrap();
-    assert!(pair.1.why().starts_with("Set H"), "{}", pair.1.why());
+    assert!(pair.1.reasoning().starts_with("Set H"), "{}", pair.1.reasoning());
     let plan = BoardRequirements::of(&puzzle.layout, Cell::new(0));
     let driver = Driver::new(120, 44, false).open(puzzle).press("t a").list(vec![pair]);
     let (buffer, board) = (driver.buffer(true), layout(Size { width: 120, height: 44 }, &plan).expect("it fits").board);
@@ -304,14 +304,14 @@ fn the_box_of_a_hint_leaves_the_unit_to_look_at_visible() {
 fn letters_hide_no_mark_that_is_visible_without_them() {
     let is_mark =
         |symbol: &str| symbol.chars().all(|c| c.is_ascii_alphanumeric() || ('\u{2801}'..='\u{28ff}').contains(&c));
-    let (quick, mut lettered) = (Ladder::ours().only(|technique| !technique.is_costly()), 0);
+    let (quick, mut lettered) = (Ladder::ninefold().only(|technique| !technique.is_slow()), 0);
     for technique in quick.techniques() {
         let with_letters = found(technique);
         let mut without = with_letters.clone();
         for (_, explanation) in &mut without {
             explanation.drawing.nodes.clear();
             explanation.drawing.sets.clear();
-            explanation.drawing.coloured.clear();
+            explanation.drawing.colour_letters.clear();
         }
         for (width, height) in [(80, 24), (100, 30), (120, 40), (37, 20)] {
             let keys = if width < 80 { "enter space" } else { "enter" }; // hides the text that would cover the board
@@ -334,7 +334,7 @@ fn letters_hide_no_mark_that_is_visible_without_them() {
 
 #[test]
 fn every_style_on_the_board_has_a_name() {
-    for technique in Ladder::ours().techniques() {
+    for technique in Ladder::ninefold().techniques() {
         for (_, explanation) in found(technique) {
             for mark in explanation.marks.iter().filter(|mark| mark.digit.is_some()) {
                 let name = explanation.role_names.iter().find(|(role, _)| *role == mark.role).map(|(_, name)| &**name);
@@ -401,7 +401,7 @@ fn what_a_hint_did_stays_marked_until_the_next_key() {
     };
     for size in [(120, 40), (80, 24), (37, 20)] {
         let done = shown(Technique::XWing, size, false).press("enter enter");
-        let (picture, count) = (done.picture(), found(Technique::XWing)[0].0.eliminate.len());
+        let (picture, count) = (done.picture(), found(Technique::XWing)[0].0.eliminations.len());
         assert!(picture.contains("Removed ") && picture.contains(" from r"), "{picture}");
         assert!(size.0 < 80 || crossed_out(&done) == count, "{count}\n{picture}");
         let after = done.press("n");

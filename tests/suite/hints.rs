@@ -17,7 +17,7 @@ const HARDEST: &str = "8..........36......7..9.2...5...7.......457.....1...3...1
 #[test]
 fn a_long_proof_can_be_stepped_through_forwards_and_back() {
     let mut walked = 0;
-    for technique in Ladder::ours().techniques() {
+    for technique in Ladder::ninefold().techniques() {
         let puzzle = example(technique);
         let (deduction, explanation) = found(technique).swap_remove(0);
         let mut hint = Hint::new(Answer::All(vec![(deduction, explanation.clone())]), puzzle.layout);
@@ -35,11 +35,11 @@ fn a_long_proof_can_be_stepped_through_forwards_and_back() {
             assert_eq!(text.new, at + 1);
             let linked = step.links.iter().flat_map(|link| [&link.from.cells[..], &link.to.cells].concat());
             let named: Vec<Cell> = step.text.cells().chain(linked).collect();
-            let (own, marks) = (explanation.marks_of(step), hint.marks());
+            let (own, marks) = (explanation.step_marks(step), hint.marks());
             let is_named = |mark: &Mark| mark.role.is_conclusion() || named.contains(&mark.cell);
             assert!(own.iter().all(is_named), "{technique}: {}", text.said[at + 1]);
             assert!(own.is_empty() || own == marks, "{technique}: {}", text.said[at + 1]);
-            let is_bare = marks.is_empty() && !explanation.marks_before().is_empty();
+            let is_bare = marks.is_empty() && !explanation.pattern_marks().is_empty();
             assert!(!is_bare, "{technique}: a step about no cell keeps marks: {}", text.said[at + 1]);
             let (drawing, _) = hint.drawing().expect("it may be drawn");
             assert!(at + 1 == explanation.steps.len() || drawing.lines == step.links, "{technique}");
@@ -81,10 +81,11 @@ fn the_links_of_a_chain_are_written_out_only_with_the_reason() {
 #[test]
 fn a_hint_names_the_exact_variant_of_its_technique() {
     let mut kinds = 0;
-    for technique in Ladder::ours().techniques().filter(|technique| !technique.is_costly() && !technique.needs_rules())
+    for technique in
+        Ladder::ninefold().techniques().filter(|technique| !technique.is_slow() && !technique.needs_extra_rules())
     {
         let puzzle = example(technique);
-        let ladder = Ladder::ours().only(|other| other == technique);
+        let ladder = Ladder::ninefold().only(|other| other == technique);
         let Advice::Deduction(_, explanation) = coach::advise(&puzzle, &ladder, &mut Limits::none()) else {
             panic!("{technique} is on its page")
         };
@@ -152,7 +153,7 @@ fn the_proof_against_a_digit_has_one_step_a_line() {
         &read_one(HARDEST).unwrap().check().unwrap(),
         Cell::new(1),
         Digit::new(3),
-        &Ladder::ours(),
+        &Ladder::ninefold(),
         &mut Limits::none(),
     );
     let coach::Verdict::Eliminated(_, explanation) = why.verdict else { panic!("a net strikes it") };
@@ -197,13 +198,13 @@ fn the_solve_path_of_a_finished_puzzle_can_be_browsed() {
 fn an_elimination_within_a_chain_is_of_the_digit_in_the_lines_before_it() {
     let puzzle = read_one("3.7.4...........918........4.....7.....16.......25..........38..9....5...2.6.....")
         .expect("a puzzle");
-    let ladder = Ladder::ours().only(|technique| technique == Technique::DynamicForcingChains);
+    let ladder = Ladder::ninefold().only(|technique| technique == Technique::DynamicForcingChains);
     let found = coach::all(&puzzle, &ladder, &mut Limits::none()).expect("a puzzle with one solution");
     let mut count = 0;
     for (_, explanation) in found {
         // For example "In box 3, 3 can only go in r3c8 or r3c9." "Both are in row 3, so the 3 of row 3 is there." "So r3c4 loses 3."
         for [place, line, result] in explanation.steps.array_windows() {
-            let text = explanation.text(&line.text);
+            let text = explanation.render(&line.text);
             if text.starts_with("Both are in ") || text.starts_with("All are in ") {
                 assert_eq!(result.text.digits(), place.text.digits(), "{text}");
                 count += 1;
@@ -294,7 +295,7 @@ fn text_that_goes_on_below_ends_in_an_ellipsis_and_is_apart_from_the_conclusion(
     let lines = |driver: &Driver| -> Vec<String> {
         driver.picture().lines().map(|line| line.chars().skip(left).collect::<String>()).collect()
     };
-    let (shown, result) = (lines(&cut), found(Technique::XyChain)[0].1.result());
+    let (shown, result) = (lines(&cut), found(Technique::XyChain)[0].1.conclusion());
     let start = result.split(' ').take(2).collect::<Vec<_>>().join(" ");
     let at = shown.iter().rposition(|line| line.contains(&start)).expect("the conclusion stays visible");
     assert!(shown[at - 1].trim().is_empty(), "{}", cut.picture());
@@ -305,12 +306,16 @@ fn text_that_goes_on_below_ends_in_an_ellipsis_and_is_apart_from_the_conclusion(
 
 #[test]
 fn every_unit_to_look_at_is_lit() {
-    for technique in Ladder::ours().techniques() {
+    for technique in Ladder::ninefold().techniques() {
         let (deduction, explanation) = found(technique).swap_remove(0);
         let advice = Advice::Deduction(Box::new(deduction), Box::new(explanation.clone()));
         let hint = Hint::new(Answer::Advice(advice), example(technique).layout);
         let lit: Vec<_> = hint.areas().into_iter().filter_map(logic::Area::unit).collect();
-        assert!(explanation.place.units().all(|unit| lit.contains(&unit)), "{technique}: {}", explanation.look());
+        assert!(
+            explanation.location.units().all(|unit| lit.contains(&unit)),
+            "{technique}: {}",
+            explanation.location_hint()
+        );
     }
 }
 
@@ -398,7 +403,7 @@ fn the_list_of_steps_shows_the_whole_reason_of_the_marked_step() {
     for (width, height) in [(120, 40), (80, 24), (56, 23)] {
         for technique in [Technique::XyChain, Technique::AlsXz, Technique::Pointing] {
             let steps = found(technique);
-            let sentence = steps[0].1.sentence();
+            let sentence = steps[0].1.full_text();
             let mut driver = Driver::new(width, height, false).open(example(technique)).press("t a").list(steps);
             let first = driver.picture();
             let mut pages = first.clone();
@@ -436,7 +441,7 @@ fn a_hint_that_is_opened_again_counts_once() {
 #[test]
 fn the_list_of_steps_has_each_set_of_conclusions_once() {
     let steps = [Technique::Pointing, Technique::XWing].map(found).concat();
-    let conclusions: HashSet<_> = steps.iter().map(|(step, _)| (&step.place, &step.eliminate)).collect();
+    let conclusions: HashSet<_> = steps.iter().map(|(step, _)| (&step.placements, &step.eliminations)).collect();
     let twice = [steps.clone(), steps.clone()].concat();
     let driver = Driver::default().open(example(Technique::Pointing)).list(twice);
     let rows = driver.open_game().hint.as_ref().expect("a list").step_rows();

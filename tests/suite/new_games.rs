@@ -245,7 +245,7 @@ fn another_puzzle_is_like_the_open_one() {
 /// In a practice position, no easier technique makes progress.
 #[test]
 fn practice_begins_where_the_technique_is_the_next_step() {
-    let ours = Ladder::ours();
+    let ours = Ladder::ninefold();
     for (seed, technique) in [
         ("x-wing-none-2A", Technique::XWing),
         ("naked-pair-none-2A", Technique::NakedPair),

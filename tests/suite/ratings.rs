@@ -1,7 +1,7 @@
 //! Ratings and solve paths: laws of the raters, and the output of `explain` and `rate`.
 
 use grid::{Board, Digit, Layout, Shape, Transformation};
-use logic::{Analysis, Gauge, Ladder, Level, Position, Rater, Technique};
+use logic::{Analysis, BoundedRater, Ladder, Level, Position, Rater, Technique};
 use ninefold::store::{PACKS, Packed};
 use serde_json::Value;
 
@@ -33,17 +33,21 @@ fn ratings_do_not_depend_on_how_a_puzzle_is_turned() {
         let turned = twin(&board);
         let other = solve::solutions(&turned, 1).pop().unwrap();
         let (one, other) = (rater.rate(&board, &solution), rater.rate(&turned, &other));
-        assert_eq!((one.own, one.level, one.score, one.se), (other.own, other.level, other.score, other.se), "{line}");
+        assert_eq!(
+            (one.ninefold, one.level, one.score, one.se),
+            (other.ninefold, other.level, other.score, other.se),
+            "{line}"
+        );
     }
 }
 
 #[test]
 fn no_path_is_easier_than_our_own_rating() {
-    let (rater, ours) = (Rater::default(), Ladder::ours());
+    let (rater, ours) = (Rater::default(), Ladder::ninefold());
     for line in SOME {
         let (board, solution) = solved(line);
         let rating = rater.rate(&board, &solution);
-        let Some(own) = rating.own else { continue };
+        let Some(own) = rating.ninefold else { continue };
         assert!(rating.hardest >= Some(own.technique), "{line}");
         let easier = ours.clone().only(|technique| technique < own.technique);
         assert!(!easier.path(&Position::of(&board)).is_solved, "{line}: {own}");
@@ -57,13 +61,14 @@ fn no_path_is_easier_than_our_own_rating() {
 fn a_gauge_agrees_with_the_rater_up_to_its_level() {
     let rater = Rater::default();
     let mut analysis = Analysis::for_layout(&Layout::classic(Shape::nine()));
-    let gauges = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair].map(|most| (most, Gauge::new(most, true)));
+    let gauges =
+        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair].map(|most| (most, BoundedRater::new(most, true)));
     for packed in PACKS.into_iter().take(5).flat_map(|pack| pack.lines().step_by(25).collect::<Vec<Packed>>()) {
         let (board, solution) = solved(packed.text);
         let rated = rater.hodoku(&board, &solution);
         for (most, gauge) in &gauges {
             assert_eq!(
-                gauge.read(&mut analysis, &board),
+                gauge.rate(&mut analysis, &board),
                 (rated.0 <= *most).then_some(rated),
                 "{most}: {}",
                 packed.text
@@ -74,16 +79,16 @@ fn a_gauge_agrees_with_the_rater_up_to_its_level() {
 
 #[test]
 fn a_path_with_revealed_digits_leads_to_the_solution() {
-    let singles = Ladder::ours().only(|technique| technique <= Technique::NakedSingle);
+    let singles = Ladder::ninefold().only(|technique| technique <= Technique::NakedSingle);
     for line in SOME {
         let (board, solution) = solved(line);
         let path = singles.path_to(&Position::of(&board), &solution);
         assert!(path.is_solved, "{line}");
-        assert_eq!(path.told.is_empty(), path.level().is_some(), "{line}");
-        let tally = singles.tally(&Position::of(&board), &solution);
-        assert_eq!(tally.told, path.told.len(), "{line}");
-        assert_eq!(tally.se.is_none(), tally.told > 0, "{line}");
-        assert!(tally.told == 0 || tally.level == Some(Level::Extreme) && tally.score >= 10_000, "{line}");
+        assert_eq!(path.revealed.is_empty(), path.level().is_some(), "{line}");
+        let tally = singles.totals(&Position::of(&board), &solution);
+        assert_eq!(tally.revealed, path.revealed.len(), "{line}");
+        assert_eq!(tally.se.is_none(), tally.revealed > 0, "{line}");
+        assert!(tally.revealed == 0 || tally.level == Some(Level::Extreme) && tally.score >= 10_000, "{line}");
     }
 }
 
@@ -219,14 +224,14 @@ fn the_number_of_threads_does_not_change_ratings() {
 /// these puzzles. On the ladder's path it needs BUG + 1, but hidden rectangles solve it too.
 #[test]
 fn no_path_avoids_a_uniqueness_technique_that_is_needed() {
-    let ladder = Ladder::ours();
+    let ladder = Ladder::ninefold();
     for line in printed("generate --technique bug-plus-1 -n 5 --seed 5", "").lines() {
-        assert_eq!(ladder.lowest(&Position::of(&board(line))), Some(Technique::BugPlusOne), "{line}");
+        assert_eq!(ladder.hardest_needed(&Position::of(&board(line))), Some(Technique::BugPlusOne), "{line}");
     }
     let avoidable =
         Position::of(&board(".1..39..5.6.15.....72..............6.9..45.........35...841....7......81..62...4."));
     assert_eq!(ladder.path(&avoidable).hardest, Some(Technique::BugPlusOne));
-    assert_eq!(ladder.lowest(&avoidable), Some(Technique::HiddenRectangle));
+    assert_eq!(ladder.hardest_needed(&avoidable), Some(Technique::HiddenRectangle));
 }
 
 #[test]

@@ -401,7 +401,7 @@ fn deductions_on_boards_of_every_rule_are_sound() {
         scene.seen().into_iter().for_each(|(technique, n)| *seen.entry(technique).or_default() += n);
     }
     let own = [
-        Technique::Pairs,
+        Technique::LinkedPair,
         Technique::Thermometer,
         Technique::Quadruple,
         Technique::CageCombinations,
@@ -438,8 +438,8 @@ fn deductions_on_overlapping_cages_are_sound() {
 /// nearly full.
 #[test]
 fn no_ladder_panics_on_any_side_with_any_rules() {
-    let ladders = [Ladder::ours(), Ladder::hodoku(), Ladder::explainer()].map(|ladder| {
-        ladder.only(|technique| !technique.is_costly() && (COMMON.contains(&technique) || technique.needs_rules()))
+    let ladders = [Ladder::ninefold(), Ladder::hodoku(), Ladder::sudoku_explainer()].map(|ladder| {
+        ladder.only(|technique| !technique.is_slow() && (COMMON.contains(&technique) || technique.needs_extra_rules()))
     });
     for side in 1..=Shape::MAX_SIDE {
         let rng = &mut ChaCha8Rng::seed_from_u64(side as u64);
@@ -465,7 +465,7 @@ fn no_ladder_panics_on_any_side_with_any_rules() {
                 assert!(!deduction.cells().is_empty());
             }
             for deduction in ladder.all(&position).iter().take(100) {
-                assert!(explain(&position, deduction).look().ends_with('.'));
+                assert!(explain(&position, deduction).location_hint().ends_with('.'));
             }
         }
     }

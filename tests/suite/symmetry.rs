@@ -24,7 +24,7 @@ const AMBIGUOUS: [Technique; 9] = [
     Technique::GroupedDiscontinuousNiceLoop,
     Technique::AlsXyWing,
     Technique::AlsXyChain,
-    Technique::AlsMore,
+    Technique::AlsWWing,
     Technique::DeathBlossom,
 ];
 
@@ -39,7 +39,7 @@ fn deductions(ladder: &Ladder, position: &Position, back: impl Fn((Cell, Digit))
         candidates
     };
     let found = ladder.all(position);
-    found.iter().map(|found| (found.technique, sorted(&found.place), sorted(&found.eliminate))).collect()
+    found.iter().map(|found| (found.technique, sorted(&found.placements), sorted(&found.eliminations))).collect()
 }
 
 /// An equivalent position, and the function that maps its candidates back. The position is transposed, its bands and rows are permuted, and
@@ -70,8 +70,8 @@ fn turned(position: &Position) -> (Position, impl Fn((Cell, Digit)) -> (Cell, Di
 
 #[test]
 fn a_turned_board_has_the_same_deductions() {
-    let is_fixed = |technique: Technique| !technique.is_costly() && !AMBIGUOUS.contains(&technique);
-    let (ours, all) = (Ladder::ours(), Ladder::ours().only(is_fixed));
+    let is_fixed = |technique: Technique| !technique.is_slow() && !AMBIGUOUS.contains(&technique);
+    let (ours, all) = (Ladder::ninefold(), Ladder::ninefold().only(is_fixed));
     let mut kinds = BTreeSet::new();
     for line in SOME {
         let mut position = Position::of(&read_one(line).expect("a puzzle").check().expect("no digit twice"));

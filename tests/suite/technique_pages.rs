@@ -60,7 +60,7 @@ fn the_menu_lists_every_technique_under_its_level() {
             other => panic!("{other:?}"),
         }
     }
-    let mut all: Vec<Technique> = Ladder::ours().techniques().collect();
+    let mut all: Vec<Technique> = Ladder::ninefold().techniques().collect();
     all.sort_unstable();
     listed.sort_unstable();
     assert_eq!(listed, all);
@@ -85,7 +85,7 @@ fn a_technique_is_found_by_its_name_and_esc_goes_back_to_the_list() {
 
 #[test]
 fn every_page_shows_a_hint_of_its_technique_that_can_be_stepped_through() {
-    for technique in Ladder::ours().techniques() {
+    for technique in Ladder::ninefold().techniques() {
         let mut driver = page(technique, (80, 24)).press("tab");
         assert_eq!(hint(&driver).technique(), Some(technique));
         let whole = hint(&driver).text();

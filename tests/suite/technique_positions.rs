@@ -14,7 +14,7 @@ pub fn positions() -> impl Iterator<Item = (Technique, &'static str)> {
     let lines = FILES.iter().flat_map(|file| file.lines()).filter(|line| line.starts_with(':'));
     lines.map(|line| {
         let word = line.split(':').nth(1).expect(line);
-        let of_code = || Technique::ALL.into_iter().find(|technique| technique.facts().code == Some(word));
+        let of_code = || Technique::ALL.into_iter().find(|technique| technique.info().code == Some(word));
         (Technique::by_slug(word).or_else(of_code).expect(line), line)
     })
 }
@@ -38,9 +38,9 @@ fn every_position_has_its_deduction() {
         let plain = |all: &[logic::evidence::Candidate]| -> Vec<(usize, usize)> {
             all.iter().map(|(cell, digit)| (cell.index(), digit.number())).collect()
         };
-        let all = Ladder::ours().only(|rung| rung == technique).all(&Position::of(&board));
+        let all = Ladder::ninefold().only(|rung| rung == technique).all(&Position::of(&board));
         let is_it = |one: &&logic::Deduction| {
-            (plain(&one.eliminate), plain(&one.place)) == (eliminated.clone(), placed.clone())
+            (plain(&one.eliminations), plain(&one.placements)) == (eliminated.clone(), placed.clone())
         };
         let Some(deduction) = all.iter().find(is_it) else {
             missing.push(line);

@@ -45,7 +45,7 @@ const PUZZLES: [&str; 30] = [
 ];
 
 /// Techniques for constraints other than that digits differ. Only some rules add such constraints.
-const ASKED: std::ops::RangeInclusive<Technique> = Technique::Pairs..=Technique::RuleOf45;
+const ASKED: std::ops::RangeInclusive<Technique> = Technique::LinkedPair..=Technique::RuleOf45;
 
 /// Techniques that random positions need often.
 pub const COMMON: [Technique; 17] = [
@@ -70,7 +70,7 @@ pub const COMMON: [Technique; 17] = [
 
 /// Ladder for boards with one solution. It has no costly techniques.
 pub fn unique() -> Ladder {
-    Ladder::ours().only(|technique| !technique.is_costly())
+    Ladder::ninefold().only(|technique| !technique.is_slow())
 }
 
 /// Ladder for any position: that of [`unique`] without the techniques that assume uniqueness.
@@ -81,7 +81,7 @@ pub fn any() -> Ladder {
 /// Fast ladder for any position: common techniques, and the techniques for constraints that only some rules add.
 pub fn common() -> Ladder {
     let is_common = |technique| COMMON.contains(&technique) || technique == Technique::LawOfLeftovers;
-    Ladder::ours().only(|technique| is_common(technique) || ASKED.contains(&technique))
+    Ladder::ninefold().only(|technique| is_common(technique) || ASKED.contains(&technique))
 }
 
 /// Interval between the positions that are checked with the full ladder, which takes long without optimisation. The other positions are
@@ -133,7 +133,7 @@ impl Scene {
             *self.seen.entry(deduction.technique).or_default() += 1;
             let place = |cell: Cell| self.position.shape().place(cell);
             assert_eq!(proof::check(&self.board, &self.candidates, &deduction), Ok(()), "{deduction:?}");
-            for &(cell, digit) in &deduction.place {
+            for &(cell, digit) in &deduction.placements {
                 assert_eq!(
                     self.truth[cell.index()],
                     digit,
@@ -142,7 +142,7 @@ impl Scene {
                     place(cell)
                 );
             }
-            for &(cell, digit) in &deduction.eliminate {
+            for &(cell, digit) in &deduction.eliminations {
                 assert_ne!(
                     self.truth[cell.index()],
                     digit,
@@ -169,19 +169,19 @@ impl Scene {
             match mark.role {
                 Role::Blocker => assert_eq!(self.position.digit(mark.cell), Some(digit), "{explanation:?}"),
                 Role::Pattern | Role::Second | Role::Third | Role::Fin => {
-                    assert!(self.position.has(mark.cell, digit), "{explanation:?}");
+                    assert!(self.position.has_candidate(mark.cell, digit), "{explanation:?}");
                 }
-                Role::Placed => assert!(deduction.place.contains(&(mark.cell, digit)), "{explanation:?}"),
-                Role::Struck => assert!(deduction.eliminate.contains(&(mark.cell, digit)), "{explanation:?}"),
+                Role::Placed => assert!(deduction.placements.contains(&(mark.cell, digit)), "{explanation:?}"),
+                Role::Eliminated => assert!(deduction.eliminations.contains(&(mark.cell, digit)), "{explanation:?}"),
             }
         }
         let conclusions = explanation.marks.iter().filter(|mark| mark.role.is_conclusion()).count();
-        assert_eq!(conclusions, deduction.place.len() + deduction.eliminate.len());
-        if let Evidence::LastPlace { cell, .. } = deduction.evidence {
+        assert_eq!(conclusions, deduction.placements.len() + deduction.eliminations.len());
+        if let Evidence::HiddenSingle { cell, .. } = deduction.evidence {
             let place = self.position.shape().place(cell).to_string();
-            let pattern = explanation.text(&explanation.pattern);
+            let pattern = explanation.render(&explanation.pattern);
             assert!(
-                !explanation.look().contains(&place) && !pattern.ends_with(&format!("{place}.")),
+                !explanation.location_hint().contains(&place) && !pattern.ends_with(&format!("{place}.")),
                 "{explanation:?}"
             );
             assert!(
@@ -189,15 +189,18 @@ impl Scene {
                 "{explanation:?}"
             );
         }
-        if let Evidence::Asked(asked) = &deduction.evidence {
+        if let Evidence::RuleConditions(asked) = &deduction.evidence {
             let layout = self.position.layout();
             let lit: Vec<Cell> = explanation.areas.iter().flat_map(|area| area.cells(layout)).copied().collect();
             let spoken_of = asked.conditions.iter().flat_map(|&at| &layout.condition(at as usize).cells);
             assert!(spoken_of.into_iter().any(|cell| lit.contains(cell)), "what is asked lights up: {explanation:?}");
         }
-        for sentence in
-            [explanation.look(), explanation.text(&explanation.pattern), explanation.why(), explanation.result()]
-        {
+        for sentence in [
+            explanation.location_hint(),
+            explanation.render(&explanation.pattern),
+            explanation.reasoning(),
+            explanation.conclusion(),
+        ] {
             assert!(sentence.ends_with('.') && !sentence.contains("  ") && !sentence.contains(" ."), "{sentence}");
         }
     }
@@ -206,7 +209,7 @@ impl Scene {
     pub fn walk(&mut self) {
         loop {
             self.check_deductions();
-            assert!(!self.position.is_dead());
+            assert!(!self.position.has_contradiction());
             let Some(deduction) = self.ladder.next(&self.position) else { break };
             let has_one_way = [
                 Technique::MWing,
@@ -218,10 +221,10 @@ impl Scene {
             ];
             let is_clear = || chains_of(&deduction).iter().all(|chain| is_clear(chain, &deduction));
             assert!(has_one_way.contains(&deduction.technique) || is_clear(), "on a path: {deduction:?}");
-            for &(cell, digit) in &deduction.eliminate {
+            for &(cell, digit) in &deduction.eliminations {
                 assert_eq!(self.candidates.eliminate(cell, digit), Ok(true), "{deduction:?}");
             }
-            for &(cell, digit) in &deduction.place {
+            for &(cell, digit) in &deduction.placements {
                 self.candidates.place(cell, digit).expect("a sound step contradicts nothing");
             }
             self.position.apply(&deduction);
@@ -273,7 +276,7 @@ fn is_clear(chain: &Chain, deduction: &Deduction) -> bool {
     let nodes = &chain.nodes;
     let middle = if chain.is_loop { &nodes[..] } else { nodes.get(2..nodes.len() - 2).unwrap_or_default() };
     let is_eliminated =
-        |node: &Node| matches!(node.cells[..], [cell] if deduction.eliminate.contains(&(cell, node.digit)));
+        |node: &Node| matches!(node.cells[..], [cell] if deduction.eliminations.contains(&(cell, node.digit)));
     !middle.iter().any(is_eliminated)
 }
 
@@ -347,11 +350,11 @@ fn full_of(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> Vec<Digit> {
 fn deductions_on_paths_are_sound_and_paths_need_every_common_technique() {
     let mut needed: BTreeMap<Technique, usize> = BTreeMap::new();
     for (at, puzzle) in PUZZLES.into_iter().map(classic).enumerate() {
-        let level = |path: &logic::Path| (path.is_solved, path.level());
+        let level = |path: &logic::SolvePath| (path.is_solved, path.level());
         let board = puzzle.clone().check().unwrap();
         let ladder = common();
         let path = ladder.path(&Position::of(&board));
-        path.counts().into_iter().for_each(|(technique, n)| *needed.entry(technique).or_default() += n);
+        path.technique_counts().into_iter().for_each(|(technique, n)| *needed.entry(technique).or_default() += n);
         for seed in 0..2 {
             let board = transformation(puzzle.shape(), &mut rng(seed)).apply(&puzzle).check().unwrap();
             Scene::new(&board, solution(&board), unique()).walk();
@@ -418,7 +421,7 @@ fn the_path_of_the_largest_board_is_sound() {
     let mut scene = Scene::new(&puzzle.check().unwrap(), truth, any());
     scene.check_deductions();
     let path = scene.ladder.path(&scene.position);
-    assert!(path.steps.len() > 500, "{:?}", path.counts());
+    assert!(path.steps.len() > 500, "{:?}", path.technique_counts());
     path.steps.iter().for_each(|step| scene.position.apply(step));
     assert!(shape.iter().all(|cell| scene.position.digit(cell).is_none_or(|digit| scene.truth[cell.index()] == digit)));
 }

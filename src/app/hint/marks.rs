@@ -21,8 +21,8 @@ impl Hint {
             return marks_at(explanation, trace.at);
         }
         match (&self.subject, self.explanation(), self.drawn_parts()) {
-            (_, Some(explanation), 4..) => explanation.marks_after(),
-            (_, Some(explanation), 3) => explanation.marks_before(),
+            (_, Some(explanation), 4..) => explanation.marks_with_conclusion(),
+            (_, Some(explanation), 3) => explanation.pattern_marks(),
             (Answer::WhyNot(why, ..), None, _) => self.marks_of(why),
             _ => Vec::new(),
         }
@@ -40,8 +40,8 @@ impl Hint {
     pub(in crate::app) fn marks_with_colours(&self) -> Vec<Mark> {
         let mut marks = self.marks();
         if let Some(explanation) = self.explanation().filter(|explanation| explanation.technique.is_colouring()) {
-            let is_eliminated = |mark: &Mark| marks.contains(&Mark { role: Role::Struck, ..*mark });
-            let coloured: Vec<Mark> = explanation.marks_before().into_iter().filter(is_eliminated).collect();
+            let is_eliminated = |mark: &Mark| marks.contains(&Mark { role: Role::Eliminated, ..*mark });
+            let coloured: Vec<Mark> = explanation.pattern_marks().into_iter().filter(is_eliminated).collect();
             marks.extend(coloured);
         }
         marks
@@ -67,7 +67,7 @@ impl Hint {
             (None, Role::Pattern) => Some("assumed"),
             (None, Role::Second) => Some("follows"),
             (None, Role::Blocker) => Some("rules it out"),
-            (None, Role::Third | Role::Fin | Role::Placed | Role::Struck) => None,
+            (None, Role::Third | Role::Fin | Role::Placed | Role::Eliminated) => None,
         }
     }
 
@@ -110,23 +110,23 @@ impl Hint {
 /// Returns the marks of a step of a proof. A step that names no cell has the marks of the steps before it or, if these name none either,
 /// the marks of the pattern.
 fn marks_at(explanation: &Explanation, step: usize) -> Vec<Mark> {
-    let own = explanation.marks_of(&explanation.steps[step]);
+    let own = explanation.step_marks(&explanation.steps[step]);
     if !own.is_empty() {
         return own;
     }
     let mut marks: Vec<Mark> = Vec::new();
-    for mark in explanation.steps[..step].iter().flat_map(|step| explanation.marks_of(step)) {
+    for mark in explanation.steps[..step].iter().flat_map(|step| explanation.step_marks(step)) {
         if !marks.contains(&mark) {
             marks.push(mark);
         }
     }
-    if marks.is_empty() { explanation.marks_before() } else { marks }
+    if marks.is_empty() { explanation.pattern_marks() } else { marks }
 }
 
 /// Returns the areas of the pattern, and the other units that the first part of the hint names.
 fn areas_to_look_at(explanation: &Explanation) -> Vec<Area> {
     let mut areas = explanation.areas.clone();
-    for unit in explanation.place.units() {
+    for unit in explanation.location.units() {
         if !areas.iter().any(|area| area.unit() == Some(unit)) {
             areas.push(Area::Base(unit));
         }

@@ -52,7 +52,7 @@ impl Hint {
     pub(super) fn marks_in_sight(&self) -> Option<Vec<Mark>> {
         let (explanation, steps) = self.steps_in_sight()?;
         let mut marks: Vec<Mark> = Vec::new();
-        for mark in steps.iter().rev().flat_map(|&step| explanation.marks_of(&explanation.steps[step])) {
+        for mark in steps.iter().rev().flat_map(|&step| explanation.step_marks(&explanation.steps[step])) {
             if !marks.iter().any(|other| (other.cell, other.digit) == (mark.cell, mark.digit)) {
                 marks.push(mark);
             }
@@ -94,7 +94,7 @@ fn part_of_drawing(explanation: &Explanation, steps: &[usize]) -> Drawing {
     let reasons = steps.iter().rfind(|&&step| step < last).map_or(explanation.steps.len(), |&step| step + 1);
     Drawing {
         lines: if has_links { linked.collect() } else { all.lines.clone() },
-        falls: if steps.contains(&last) { all.falls.clone() } else { Vec::new() },
+        elimination_lines: if steps.contains(&last) { all.elimination_lines.clone() } else { Vec::new() },
         nodes: nodes_up_to(explanation, reasons),
         ..all.clone()
     }

@@ -60,7 +60,7 @@ impl Hint {
             all.clone()
         } else {
             let nodes = nodes_up_to(explanation, at + 1);
-            Drawing { lines: step.links.clone(), falls: Vec::new(), nodes, ..all.clone() }
+            Drawing { lines: step.links.clone(), elimination_lines: Vec::new(), nodes, ..all.clone() }
         };
         (self.trace, self.scroll) = (Some(Trace { at, drawing }), None);
     }
@@ -81,7 +81,7 @@ impl Hint {
     /// step.
     pub(super) fn text_of_walk(&self, begins: Vec<String>, title: &str) -> Option<HintText> {
         let (explanation, trace) = self.walked_proof()?;
-        let lines = [proof_lines(explanation), vec![explanation.result()]].concat();
+        let lines = [proof_lines(explanation), vec![explanation.conclusion()]].concat();
         let count = lines.len();
         let said: Vec<String> = begins.into_iter().chain(lines.into_iter().take(trace.at + 1)).collect();
         let new = said.len() - 1;
@@ -140,7 +140,7 @@ impl Hint {
         let mark = |(at, (cell, digit))| Mark { cell, digit: Some(digit), role: role(at) };
         let end = match why.verdict {
             Verdict::Refuted { end: DeadEnd::Cell(cell), .. } if self.is_at_the_end() => {
-                Some(Mark { cell, digit: None, role: Role::Struck })
+                Some(Mark { cell, digit: None, role: Role::Eliminated })
             }
             Verdict::Seen(cell) => Some(Mark { cell, digit: Some(why.digit), role: Role::Blocker }),
             _ => None,

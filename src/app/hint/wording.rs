@@ -38,7 +38,7 @@ impl Hint {
             }
         };
         if let Advice::Deduction(_, explanation) = advice {
-            let begins = vec![explanation.look(), explanation.name.to_string()];
+            let begins = vec![explanation.location_hint(), explanation.name.to_string()];
             if let Some(text) = self.text_of_walk(begins, "Reason") {
                 return text;
             }
@@ -61,7 +61,7 @@ impl Hint {
         };
         let new = usize::from(self.parts - 1).min(2).min(said.len().saturating_sub(1));
         let result = match advice {
-            Advice::Deduction(_, told) if self.parts > 3 => said.iter().position(|said| *said == told.result()),
+            Advice::Deduction(_, told) if self.parts > 3 => said.iter().position(|said| *said == told.conclusion()),
             _ => None,
         };
         HintText { title, said, new, current: None, result, next: self.next(advice) }
@@ -75,7 +75,7 @@ impl Hint {
         if let Some(text) = self.text_of_walk(vec![name.clone()], &format!("Step {}, reason", self.at + 1)) {
             return text;
         }
-        let proof = [proof_lines(explanation), vec![explanation.result()]].concat();
+        let proof = [proof_lines(explanation), vec![explanation.conclusion()]].concat();
         let result = Some(proof.len());
         let said = [name].into_iter().chain(proof).chain(in_short(explanation));
         HintText {
@@ -111,13 +111,13 @@ impl Hint {
         match advice {
             Advice::Deduction(_, explanation) => {
                 let name = explanation.name.to_string();
-                let begins = [explanation.look(), name].into_iter().take(usize::from(self.parts));
+                let begins = [explanation.location_hint(), name].into_iter().take(usize::from(self.parts));
                 let goes_on = match self.parts {
                     ..3 => Vec::new(),
-                    3 => vec![explanation.text(&explanation.pattern)],
+                    3 => vec![explanation.render(&explanation.pattern)],
                     // the reason repeats the pattern
                     4.. => {
-                        let proof = proof_lines(explanation).into_iter().chain([explanation.result()]);
+                        let proof = proof_lines(explanation).into_iter().chain([explanation.conclusion()]);
                         proof.chain(in_short(explanation)).collect()
                     }
                 };

@@ -327,7 +327,7 @@ fn entry(packed: Packed, name: String) -> Option<Entry> {
 /// Returns an entry for the practice position of each technique, easiest first.
 fn positions() -> Vec<Entry> {
     let entry = |technique: Technique| Origin::practice(technique).map(Entry::plain);
-    Ladder::ours().techniques().filter_map(entry).collect()
+    Ladder::ninefold().techniques().filter_map(entry).collect()
 }
 
 /// Returns the puzzles of a pack, named like `easy 17`, or like `Naked Pair 17` in the pack of techniques.

@@ -77,7 +77,7 @@ impl Shared {
             return String::new();
         }
         let (level, score) = self.rater.hodoku(&board, &piece.solution);
-        let se = se.as_ref().and_then(|_| self.rater.explainer(&board, &piece.solution));
+        let se = se.as_ref().and_then(|_| self.rater.se_rating(&board, &piece.solution));
         format!(" ({level} {score}{})", se.map_or_else(String::new, |se| format!(" {se:.1}")))
     }
 
@@ -92,9 +92,10 @@ impl Shared {
     fn rated(&self, piece: &SolvedPuzzle, seed: SeedValue) -> String {
         let (board, rater, solution) = (board(piece), &self.rater, &piece.solution);
         let (level, score) = rater.hodoku(&board, solution);
-        let se = rater.explainer(&board, solution).map_or_else(|| "-".to_owned(), |se| format!("{se:.1}"));
+        let se = rater.se_rating(&board, solution).map_or_else(|| "-".to_owned(), |se| format!("{se:.1}"));
         let path = rater.path(&Position::of(&board), solution);
-        let hardest = if path.told.is_empty() { path.hardest.map_or("-", Technique::slug) } else { StepRecord::GUESS };
+        let hardest =
+            if path.revealed.is_empty() { path.hardest.map_or("-", Technique::slug) } else { StepRecord::GUESS };
         format!("{}\t{level} {score} {se}\t{hardest}\t{seed}\n", written(&piece.puzzle))
     }
 }

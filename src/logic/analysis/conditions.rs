@@ -8,31 +8,36 @@ use grid::DigitSet;
 
 /// A condition or an equation of the layout, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Of {
+pub(crate) enum ConditionKey {
     Condition(usize),
-    Equation(usize),
+    ImpliedSum(usize),
 }
 
 /// The candidates that a condition leaves, with those that it was applied to.
 #[derive(Debug)]
-pub(crate) struct Deduced {
+pub(crate) struct ConditionResult {
     /// By cell of the condition: the candidates before.
-    pub sets: Vec<DigitSet>,
+    pub input: Vec<DigitSet>,
     /// By cell: the candidates that are left; `None` if the condition cannot be met.
-    pub left: Option<Vec<DigitSet>>,
+    pub remaining: Option<Vec<DigitSet>>,
     /// The digits that must be in one of the cells.
-    pub needed: DigitSet,
+    pub required: DigitSet,
 }
 
 /// Cache of what conditions leave. An entry is valid as long as the candidates of its cells are the same.
 #[derive(Debug, Default)]
-pub(crate) struct ConditionCache(RefCell<HashMap<Of, Arc<Deduced>>>);
+pub(crate) struct ConditionCache(RefCell<HashMap<ConditionKey, Arc<ConditionResult>>>);
 
 impl ConditionCache {
     /// Returns what the condition leaves of these sets. Calls `derive` if they are not those of the last call.
-    pub fn get(&self, of: Of, sets: Vec<DigitSet>, derive: impl FnOnce(Vec<DigitSet>) -> Deduced) -> Arc<Deduced> {
+    pub fn get(
+        &self,
+        of: ConditionKey,
+        sets: Vec<DigitSet>,
+        derive: impl FnOnce(Vec<DigitSet>) -> ConditionResult,
+    ) -> Arc<ConditionResult> {
         let mut cache = self.0.borrow_mut();
-        match cache.get(&of).filter(|deduced| deduced.sets == sets) {
+        match cache.get(&of).filter(|deduced| deduced.input == sets) {
             Some(deduced) => Arc::clone(deduced),
             None => {
                 let deduced = Arc::new(derive(sets));

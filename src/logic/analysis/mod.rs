@@ -16,15 +16,15 @@ use std::sync::Arc;
 
 use crate::Position;
 use crate::evidence::Candidate;
-use crate::ground::Ground;
+use crate::ground::Geometry;
 use crate::position::{Change, canonical_transformation};
 use crate::techniques::{AlsCache, ChainCache, ForcingCache};
-pub(crate) use conditions::{ConditionCache, Deduced, Of};
+pub(crate) use conditions::{ConditionCache, ConditionKey, ConditionResult};
 use grid::{Board, DigitSet, Layout, Transformation};
-pub(crate) use rectangles::{Corners, RectangleCache};
-pub(crate) use search_memo::{SearchMemo, Sought, Tied};
-pub(crate) use templates::{Fate, TemplateCache, TemplateMemory};
-pub(crate) use wings::{Pack, Packs, WingCache, WingMemory};
+pub(crate) use rectangles::{RectangleCache, UrCandidate};
+pub(crate) use search_memo::{CellPattern, SearchMemo, UnitPattern};
+pub(crate) use templates::{DigitTemplates, TemplateCache, TemplateVerdict};
+pub(crate) use wings::{UnitWingAls, WingAls, WingCache, WingSizeCache};
 
 /// A position, and the caches of what finders derive from it. Searches for deductions need one. A worker that rates many puzzles
 /// [loads](Analysis::load) one after the other into the same analysis.
@@ -36,33 +36,33 @@ pub struct Analysis {
     pub(crate) rectangles: RectangleCache,
     pub(crate) wings: WingCache,
     pub(crate) conditions: ConditionCache,
-    by_width: ByWidth,
+    caches: CachesByWidth,
 }
 
 /// Caches that hold sets of cells of one width.
 #[derive(Debug, Default)]
 pub(crate) struct WidthCaches<const W: usize> {
     pub templates: TemplateCache<W>,
-    pub sets: AlsCache<W>,
+    pub als: AlsCache<W>,
 }
 
 /// Caches for the width of the board.
 #[derive(Debug)]
-pub(crate) enum ByWidth {
+pub(crate) enum CachesByWidth {
     /// Up to 128 cells.
-    Narrow(WidthCaches<2>),
+    Words2(WidthCaches<2>),
     /// Up to 640 cells.
-    Wide(WidthCaches<10>),
+    Words10(WidthCaches<10>),
     /// All larger boards, for which few finders are made.
-    Widest(WidthCaches<64>),
+    Words64(WidthCaches<64>),
 }
 
-impl ByWidth {
-    fn of(ground: &Ground) -> Self {
-        match ground.words() {
-            2 => Self::Narrow(WidthCaches::default()),
-            10 => Self::Wide(WidthCaches::default()),
-            _ => Self::Widest(WidthCaches::default()),
+impl CachesByWidth {
+    fn of(ground: &Geometry) -> Self {
+        match ground.set_words() {
+            2 => Self::Words2(WidthCaches::default()),
+            10 => Self::Words10(WidthCaches::default()),
+            _ => Self::Words64(WidthCaches::default()),
         }
     }
 }
@@ -72,13 +72,13 @@ impl Analysis {
     #[must_use]
     pub fn of(position: Position) -> Self {
         Self {
-            memo: memo_of(&position),
+            memo: new_memo(&position),
             chains: ChainCache::default(),
             forcing: ForcingCache::default(),
             rectangles: RectangleCache::default(),
             wings: WingCache::default(),
             conditions: ConditionCache::default(),
-            by_width: ByWidth::of(position.ground()),
+            caches: CachesByWidth::of(position.geometry()),
             position,
         }
     }
@@ -86,16 +86,16 @@ impl Analysis {
     /// Returns an analysis for boards of this layout, to [load](Self::load) one into.
     #[must_use]
     pub fn for_layout(layout: &Arc<Layout>) -> Self {
-        Self::of(Position::blank(layout, Ground::of(layout)))
+        Self::of(Position::blank(layout, Geometry::of(layout)))
     }
 
     /// Returns an analysis of the same position that can be advanced on its own.
-    pub(crate) fn branch(&self) -> Self {
+    pub(crate) fn fork(&self) -> Self {
         let mut branch = Self::of(self.position.clone());
         branch.memo.clone_from(&self.memo);
-        match (&mut branch.by_width, &self.by_width) {
-            (ByWidth::Narrow(to), ByWidth::Narrow(from)) => to.templates.clone_from(&from.templates),
-            (ByWidth::Wide(to), ByWidth::Wide(from)) => to.templates.clone_from(&from.templates),
+        match (&mut branch.caches, &self.caches) {
+            (CachesByWidth::Words2(to), CachesByWidth::Words2(from)) => to.templates.clone_from(&from.templates),
+            (CachesByWidth::Words10(to), CachesByWidth::Words10(from)) => to.templates.clone_from(&from.templates),
             _ => {}
         }
         branch
@@ -108,7 +108,7 @@ impl Analysis {
 
     /// Continues with the canonical form of a board. Returns the transformation into that form; `None` if the board is its own form because
     /// it has other rules than the classic ones or too many symmetries.
-    pub(crate) fn load_form(&mut self, board: &Board) -> Option<Transformation> {
+    pub(crate) fn load_canonical(&mut self, board: &Board) -> Option<Transformation> {
         let transformation = canonical_transformation(board);
         self.load_transformed(board, transformation.as_ref());
         transformation
@@ -118,27 +118,27 @@ impl Analysis {
         if self.position.layout() != board.layout() {
             *self = Self::for_layout(board.layout());
         }
-        self.position.refill(board, transformation);
-        self.forget();
+        self.position.reset_to(board, transformation);
+        self.clear_caches();
     }
 
     /// Continues with another position on the same board.
-    pub(crate) fn restart(&mut self, position: Position) {
+    pub(crate) fn set_position(&mut self, position: Position) {
         self.position = position;
-        self.forget();
+        self.clear_caches();
     }
 
     /// Drops what belongs to earlier positions. Templates and conditions hold for all boards of a layout.
-    fn forget(&mut self) {
-        self.memo = memo_of(&self.position);
+    fn clear_caches(&mut self) {
+        self.memo = new_memo(&self.position);
         self.chains = ChainCache::default();
         self.forcing = ForcingCache::default();
         self.rectangles = RectangleCache::default();
         self.wings = WingCache::default();
-        match &mut self.by_width {
-            ByWidth::Narrow(caches) => caches.sets = AlsCache::default(),
-            ByWidth::Wide(caches) => caches.sets = AlsCache::default(),
-            ByWidth::Widest(caches) => caches.sets = AlsCache::default(),
+        match &mut self.caches {
+            CachesByWidth::Words2(caches) => caches.als = AlsCache::default(),
+            CachesByWidth::Words10(caches) => caches.als = AlsCache::default(),
+            CachesByWidth::Words64(caches) => caches.als = AlsCache::default(),
         }
     }
 
@@ -157,8 +157,8 @@ impl Analysis {
 
     /// Returns the caches for the width of the board.
     #[inline]
-    pub(crate) const fn by_width(&self) -> &ByWidth {
-        &self.by_width
+    pub(crate) const fn caches(&self) -> &CachesByWidth {
+        &self.caches
     }
 
     /// Eliminates and places candidates, and decides what stays valid.
@@ -170,46 +170,48 @@ impl Analysis {
         let (mut units, mut digits) = (0, DigitSet::EMPTY);
         let memo = &self.memo;
         let mut note = |change: Change| match change {
-            Change::Lost(digit, here) => {
-                memo.note_lost(digit, here);
+            Change::Eliminated(digit, here) => {
+                memo.mark_eliminated(digit, here);
                 (units, digits) = (units | here, digits.with(digit));
             }
-            Change::Placed(digit, here) => memo.note_unlocked(digit, here),
+            Change::Placed(digit, here) => memo.mark_not_locked(digit, here),
         };
         for &(cell, digit) in eliminated {
-            self.position.strike_noting(cell, digit, &mut note);
+            self.position.eliminate_reporting(cell, digit, &mut note);
         }
         for &(cell, digit) in placed {
-            self.position.place_noting(cell, digit, &mut note);
+            self.position.place_reporting(cell, digit, &mut note);
         }
-        memo.note_changes(units, digits);
+        memo.mark_dirty(units, digits);
         self.chains = ChainCache::default();
         self.rectangles = RectangleCache::default();
         self.forcing.advance();
-        match &mut self.by_width {
-            ByWidth::Narrow(caches) => caches.sets.advance(),
-            ByWidth::Wide(caches) => caches.sets.advance(),
-            ByWidth::Widest(caches) => caches.sets.advance(),
+        match &mut self.caches {
+            CachesByWidth::Words2(caches) => caches.als.advance(),
+            CachesByWidth::Words10(caches) => caches.als.advance(),
+            CachesByWidth::Words64(caches) => caches.als.advance(),
         }
     }
 
     /// Returns one bit for each of the first 64 units that are known to have no naked or hidden subset with an elimination. Only for boards of
     /// up to nine digits, where no unit has larger subsets than are searched for.
     pub(crate) fn units_without_subsets(&self) -> u64 {
-        let fresh =
-            |size: u32| self.memo.fresh_marks(Sought::Naked(size)) | self.memo.fresh_marks(Sought::Hidden(size));
+        let fresh = |size: u32| {
+            self.memo.dirty_unit_mask(UnitPattern::NakedSubset(size))
+                | self.memo.dirty_unit_mask(UnitPattern::HiddenSubset(size))
+        };
         if self.position.shape().side() > 9 {
             return 0;
         }
-        self.position.units_without_lone() & ![2, 3, 4].into_iter().fold(0, |all, size| all | fresh(size))
+        self.position.units_without_singles() & ![2, 3, 4].into_iter().fold(0, |all, size| all | fresh(size))
     }
 }
 
 /// Returns the memo of a position where nothing has been searched for. Placed digits are not confined in their units.
-fn memo_of(position: &Position) -> SearchMemo {
+fn new_memo(position: &Position) -> SearchMemo {
     let memo = SearchMemo::new(position.layout().units().len(), position.shape().side());
     for (cell, digit) in position.shape().iter().filter_map(|cell| Some((cell, position.digit(cell)?))) {
-        memo.note_unlocked(digit, position.ground().marks(cell));
+        memo.mark_not_locked(digit, position.geometry().unit_mask(cell));
     }
     memo
 }

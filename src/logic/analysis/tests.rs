@@ -20,23 +20,23 @@ impl Random {
 
 /// A way to ask a finder.
 #[derive(Clone, Copy, Debug)]
-enum Search {
+enum FinderCall {
     First,
     Most,
     Path,
     All,
 }
 
-fn found(finder: &dyn Finder, analysis: &Analysis, search: Search) -> Vec<Deduction> {
+fn deductions(finder: &dyn Finder, analysis: &Analysis, search: FinderCall) -> Vec<Deduction> {
     let mut found = Vec::new();
     let mut note = |deduction| {
         found.push(deduction);
-        if matches!(search, Search::First) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if matches!(search, FinderCall::First) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let _ = match search {
-        Search::First | Search::Path => finder.find(analysis, &mut note),
-        Search::Most => finder.find_most(analysis, &mut note),
-        Search::All => finder.find_all(analysis, &mut note),
+        FinderCall::First | FinderCall::Path => finder.find(analysis, &mut note),
+        FinderCall::Most => finder.find_most(analysis, &mut note),
+        FinderCall::All => finder.find_all(analysis, &mut note),
     };
     found
 }
@@ -48,11 +48,11 @@ fn check(analysis: &Analysis, finders: &[Arc<dyn Finder>], random: &mut Random) 
     let rounds = if analysis.position().shape().side() > 9 { finders.len() / 8 } else { finders.len() };
     for _ in 0..rounds {
         let finder = &*finders[random.below(finders.len())];
-        let search = [Search::First, Search::Most, Search::Path, Search::All][random.below(4)];
-        if finder.technique().is_costly() && random.below(16) > 0 {
+        let search = [FinderCall::First, FinderCall::Most, FinderCall::Path, FinderCall::All][random.below(4)];
+        if finder.technique().is_slow() && random.below(16) > 0 {
             continue;
         }
-        let [carried, fresh] = [analysis, &new].map(|analysis| found(finder, analysis, search));
+        let [carried, fresh] = [analysis, &new].map(|analysis| deductions(finder, analysis, search));
         assert!(carried == fresh, "{} {search:?}: {} and {}", finder.technique(), carried.len(), fresh.len());
         count += carried.len();
     }
@@ -80,12 +80,12 @@ fn some_candidates(position: &Position, random: &mut Random) -> Vec<Candidate> {
 /// Walks from the position of an analysis and checks it at about half of the steps. Also eliminates candidates that no technique eliminates, and
 /// goes back to earlier positions.
 fn walk(analysis: &mut Analysis, finders: &[Arc<dyn Finder>], steps: usize, random: &mut Random) -> usize {
-    let (ladder, mut count) = (Ladder::ours().only(|technique| technique <= Technique::GroupedAic), 0);
+    let (ladder, mut count) = (Ladder::ninefold().only(|technique| technique <= Technique::GroupedAic), 0);
     let mut earlier = Vec::new();
     for _ in 0..steps {
-        if analysis.position().is_solved() || analysis.position().is_dead() {
+        if analysis.position().is_solved() || analysis.position().has_contradiction() {
             let Some(position) = earlier.pop() else { break };
-            analysis.restart(position);
+            analysis.set_position(position);
         }
         earlier.push(analysis.position().clone());
         if random.below(2) == 0 {
@@ -95,12 +95,12 @@ fn walk(analysis: &mut Analysis, finders: &[Arc<dyn Finder>], steps: usize, rand
             0 => analysis.advance(&some_candidates(analysis.position(), random), &[]),
             1 => {
                 let position = earlier.swap_remove(random.below(earlier.len()));
-                analysis.restart(position);
+                analysis.set_position(position);
             }
             _ => {
                 let new = Analysis::of(analysis.position().clone());
                 let [step, fresh] =
-                    [&*analysis, &new].map(|analysis| Some(ladder.step(analysis, &StopSignal::never())?.1));
+                    [&*analysis, &new].map(|analysis| Some(ladder.next_step(analysis, &StopSignal::never())?.1));
                 assert_eq!(step.clone().map(Deduction::from), fresh.map(Deduction::from));
                 match step {
                     Some(step) => step.apply(analysis),
@@ -113,7 +113,7 @@ fn walk(analysis: &mut Analysis, finders: &[Arc<dyn Finder>], steps: usize, rand
 }
 
 /// Returns a layout with these rules besides the classic ones.
-fn with(rules: &[Rule]) -> Arc<Layout> {
+fn classic_with(rules: &[Rule]) -> Arc<Layout> {
     Layout::new(Shape::nine(), [&Rule::CLASSIC[..], rules].concat())
 }
 
@@ -125,11 +125,11 @@ fn layouts() -> Vec<Arc<Layout>> {
     let cage =
         |row: usize, total| Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(row, 4..7), total } };
     let mut layouts: Vec<_> = [4, 6, 12, 16].map(|side| Layout::classic(Shape::of_side(side).unwrap())).into();
-    layouts.push(with(&[Rule::DIAGONALS]));
-    layouts.push(with(&[Rule::KNIGHT]));
-    layouts.push(with(&[cage(0, Some(10)), cage(2, Some(20)), cage(7, None)]));
-    layouts.push(with(&[line(Family::Thermometer, 1), line(Family::Palindrome, 3), line(Family::Whispers, 5)]));
-    layouts.push(with(&[line(Family::Renban, 1), line(Family::Arrow, 6)]));
+    layouts.push(classic_with(&[Rule::DIAGONALS]));
+    layouts.push(classic_with(&[Rule::KNIGHT]));
+    layouts.push(classic_with(&[cage(0, Some(10)), cage(2, Some(20)), cage(7, None)]));
+    layouts.push(classic_with(&[line(Family::Thermometer, 1), line(Family::Palindrome, 3), line(Family::Whispers, 5)]));
+    layouts.push(classic_with(&[line(Family::Renban, 1), line(Family::Arrow, 6)]));
     layouts
 }
 
@@ -148,10 +148,10 @@ fn board(layout: &Arc<Layout>, random: &mut Random) -> Board {
 }
 
 #[test]
-fn a_carried_analysis_finds_what_a_new_one_finds() {
-    let (finders, mut random) = (techniques::all(), Random(1));
+fn an_advanced_analysis_finds_what_a_new_one_finds() {
+    let (finders, mut random) = (techniques::all_finders(), Random(1));
     let mut analysis = Analysis::for_layout(&Layout::classic(Shape::nine()));
-    for line in samples::LINES.lines().take(2).chain(samples::HARD) {
+    for line in samples::PUZZLES.lines().take(2).chain(samples::NET_PUZZLES) {
         let digits = line.chars().map(Digit::from_symbol).collect();
         analysis.load(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
         let count = walk(&mut analysis, &finders, 24, &mut random);
@@ -160,8 +160,8 @@ fn a_carried_analysis_finds_what_a_new_one_finds() {
 }
 
 #[test]
-fn a_carried_analysis_finds_what_a_new_one_finds_on_other_boards() {
-    let (finders, mut random) = (techniques::all(), Random(2));
+fn an_advanced_analysis_finds_what_a_new_one_finds_on_other_layouts() {
+    let (finders, mut random) = (techniques::all_finders(), Random(2));
     let mut analysis = Analysis::for_layout(&Layout::classic(Shape::nine()));
     for layout in layouts() {
         let mut count = 0;

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use grid::{Cell, Family, Layout, UnitId};
 
 /// More cells than these on either side are not looked at.
-const MOST_CELLS: usize = 8;
+const MAX_CELLS: usize = 8;
 
 /// Lines and as many regions, two or more.
 #[derive(Clone, Debug)]
@@ -14,13 +14,13 @@ pub(crate) struct Leftover {
     pub lines: Vec<UnitId>,
     pub regions: Vec<UnitId>,
     /// The cells of the lines outside the regions.
-    pub out: Vec<Cell>,
+    pub innies: Vec<Cell>,
     /// The cells of the regions outside the lines.
-    pub into: Vec<Cell>,
+    pub outies: Vec<Cell>,
 }
 
 /// Of lines beside each other, each with the regions that cover most of them; none on boards without regions.
-pub(super) fn all(layout: &Layout) -> Vec<Leftover> {
+pub(super) fn leftovers(layout: &Layout) -> Vec<Leftover> {
     let family = |wanted: Family| -> Vec<UnitId> {
         layout.unit_ids().filter(|&unit| layout.unit(unit).name.family == wanted).collect()
     };
@@ -32,19 +32,19 @@ pub(super) fn all(layout: &Layout) -> Vec<Leftover> {
     let (mut all, mut seen) = (Vec::new(), HashSet::new());
     for count in 2..=layout.shape().side() / 2 {
         for lines in rows.windows(count).chain(columns.windows(count)) {
-            let leftover = between(layout, lines, &regions);
-            if (1..=MOST_CELLS).contains(&leftover.out.len())
-                && seen.insert((leftover.out.clone(), leftover.into.clone()))
+            let leftover = leftover_of(layout, lines, &regions);
+            if (1..=MAX_CELLS).contains(&leftover.innies.len())
+                && seen.insert((leftover.innies.clone(), leftover.outies.clone()))
             {
                 all.push(leftover);
             }
         }
     }
-    all.sort_by_key(|leftover| leftover.out.len());
+    all.sort_by_key(|leftover| leftover.innies.len());
     all
 }
 
-fn between(layout: &Layout, lines: &[UnitId], regions: &[UnitId]) -> Leftover {
+fn leftover_of(layout: &Layout, lines: &[UnitId], regions: &[UnitId]) -> Leftover {
     let cells = |units: &[UnitId]| -> HashSet<Cell> {
         units.iter().flat_map(|&unit| layout.unit(unit).cells.iter().copied()).collect()
     };
@@ -62,8 +62,8 @@ fn between(layout: &Layout, lines: &[UnitId], regions: &[UnitId]) -> Leftover {
     };
     Leftover {
         lines: lines.to_vec(),
-        out: sorted(&mut inside.difference(&around).copied()),
-        into: sorted(&mut around.difference(&inside).copied()),
+        innies: sorted(&mut inside.difference(&around).copied()),
+        outies: sorted(&mut around.difference(&inside).copied()),
         regions,
     }
 }

@@ -6,7 +6,7 @@ use grid::{Cell, UnitId};
 /// up to what all digits do, the conditions are sums, and what is asked is their difference: the cells of the units, less those of
 /// the sums, add up to what is left.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Asked {
+pub struct RuleConditions {
     /// The conditions that are followed up, by their numbers in the layout, in the order in which they are told.
     pub conditions: Vec<u32>,
     /// The units whose sum is known; most have none.

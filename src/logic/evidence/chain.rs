@@ -30,12 +30,12 @@ pub struct Link {
     /// Strong: not both are false. Weak: not both are true.
     pub is_strong: bool,
     /// Where that is seen.
-    pub via: Via,
+    pub reason: LinkReason,
 }
 
 /// Where a link is seen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Via {
+pub enum LinkReason {
     /// Two digits of one cell.
     Cell,
     /// Two places of one digit in this unit.
@@ -44,12 +44,12 @@ pub enum Via {
     Peers,
     /// The places of two digits in an almost locked set, with these cells (n cells, n + 1 digits, each of them once at most): one of
     /// the two stays.
-    Set(Vec<Cell>, DigitSet),
+    Als(Vec<Cell>, DigitSet),
 }
 
 /// A link with its ends, to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Line {
+pub struct NodeLink {
     /// Where it comes from.
     pub from: Node,
     /// Where it goes to.
@@ -61,33 +61,33 @@ pub struct Line {
 impl Node {
     /// Returns the node of one candidate.
     #[must_use]
-    pub fn of(cell: Cell, digit: Digit) -> Self {
+    pub fn single(cell: Cell, digit: Digit) -> Self {
         Self { cells: vec![cell], digit }
     }
 }
 
-impl Line {
+impl NodeLink {
     /// Returns the line between two candidates.
     #[must_use]
-    pub fn between(from: Candidate, to: Candidate, is_strong: bool) -> Self {
-        Self { from: Node::of(from.0, from.1), to: Node::of(to.0, to.1), is_strong }
+    pub fn single(from: Candidate, to: Candidate, is_strong: bool) -> Self {
+        Self { from: Node::single(from.0, from.1), to: Node::single(to.0, to.1), is_strong }
     }
 }
 
 impl Chain {
     /// Each link with its ends, in order.
     #[must_use]
-    pub fn lines(&self) -> Vec<Line> {
-        let line = |(from, link, to): (&Node, &Link, &Node)| Line {
+    pub fn node_links(&self) -> Vec<NodeLink> {
+        let line = |(from, link, to): (&Node, &Link, &Node)| NodeLink {
             from: from.clone(),
             to: to.clone(),
             is_strong: link.is_strong,
         };
-        self.steps().map(line).collect()
+        self.links_with_nodes().map(line).collect()
     }
 
     /// Each link between the nodes that it joins, in order; in a loop also the weak one from the last node to the first.
-    pub fn steps(&self) -> impl Iterator<Item = (&Node, &Link, &Node)> {
+    pub fn links_with_nodes(&self) -> impl Iterator<Item = (&Node, &Link, &Node)> {
         let next = self.nodes.iter().skip(1).chain(self.nodes.first());
         self.nodes.iter().zip(&self.links).zip(next).map(|((from, link), to)| (from, link, to))
     }

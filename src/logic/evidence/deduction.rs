@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::asked::Asked;
-use super::balance::Balance;
+use super::asked::RuleConditions;
+use super::balance::BaseCover;
 use super::candidate::Candidate;
-use super::chain::{Chain, Line};
-use super::deadly::Deadly;
+use super::chain::{Chain, NodeLink};
+use super::deadly::DeadlyPattern;
 use super::fish::Fish;
-use super::need::Need;
+use super::need::Clause;
 use super::pattern::Pattern;
 use super::symmetry::Symmetry;
 use crate::Technique;
@@ -20,9 +20,9 @@ pub struct Deduction {
     /// The technique that found it.
     pub technique: Technique,
     /// The candidates that are placed, in reading order.
-    pub place: Vec<(Cell, Digit)>,
+    pub placements: Vec<(Cell, Digit)>,
     /// The candidates that are eliminated, in reading order. Each is a candidate of the position.
-    pub eliminate: Vec<(Cell, Digit)>,
+    pub eliminations: Vec<(Cell, Digit)>,
     /// The digits of the pattern. For chains and almost locked sets, the digits that are eliminated or placed, as in HoDoKu's library.
     pub digits: DigitSet,
     /// The evidence from which it follows.
@@ -33,26 +33,26 @@ pub struct Deduction {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Evidence {
     /// A unit with a single empty cell.
-    LastCell {
+    FullHouse {
         /// The unit.
         unit: UnitId,
         /// Its empty cell.
         cell: Cell,
     },
     /// A digit with a single place in a unit.
-    LastPlace {
+    HiddenSingle {
         /// The unit.
         unit: UnitId,
         /// The place.
         cell: Cell,
     },
     /// A cell with a single candidate.
-    LastCandidate {
+    NakedSingle {
         /// The cell.
         cell: Cell,
     },
     /// A digit whose places in `base` are all in `cover` too, so that no other cell of `cover` can have it.
-    Crossing {
+    LockedCandidates {
         /// The unit that needs the digit.
         base: UnitId,
         /// The unit in which the digit is eliminated elsewhere.
@@ -61,14 +61,14 @@ pub enum Evidence {
         cells: Vec<Cell>,
     },
     /// Cells of a unit that have as many different candidates as there are cells, so that no other cell of the unit can have these digits.
-    Naked {
+    NakedSubset {
         /// Every unit that contains all of the cells; at least one.
         units: Vec<UnitId>,
         /// The cells, in reading order.
         cells: Vec<Cell>,
     },
     /// Digits that have as many places in a unit as there are digits, so that these cells can have no other digit.
-    Hidden {
+    HiddenSubset {
         /// The unit.
         unit: UnitId,
         /// The cells, in reading order.
@@ -81,13 +81,13 @@ pub enum Evidence {
     /// Needs that can be met together in one way only.
     Pattern(Pattern),
     /// Needs and limits that use each other up.
-    Balance(Balance),
+    BaseCover(BaseCover),
     /// A deadly pattern: it would have two solutions if it had no other candidates.
-    Deadly(Deadly),
+    DeadlyPattern(DeadlyPattern),
     /// The consequences of assumptions, step by step.
-    Net(Net),
+    ForcingNet(ForcingNet),
     /// Demands of the rules on several cells, other than that their digits differ.
-    Asked(Asked),
+    RuleConditions(RuleConditions),
     /// Givens that a symmetry of the board leaves unchanged.
     Symmetry(Symmetry),
 }
@@ -95,9 +95,9 @@ pub enum Evidence {
 /// A forcing net: one branch that ends in a contradiction, so that its assumption is false, or a branch for each way to meet a need, all
 /// of which lead to the conclusion.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Net {
+pub struct ForcingNet {
     /// The need that the branches are the ways to meet; `None` if a single branch leads to a contradiction.
-    pub need: Option<Need>,
+    pub clause: Option<Clause>,
     /// A branch for each candidate of the need, in the order of the candidates; without a need, a single branch.
     pub branches: Vec<Branch>,
 }
@@ -106,14 +106,14 @@ pub struct Net {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Branch {
     /// The candidate that is assumed to be true or false.
-    pub assumed: (Candidate, bool),
+    pub assumption: (Candidate, bool),
     /// The consequences, each of which follows from those before it. The last one is the conclusion of the branch.
-    pub steps: Vec<Step>,
+    pub steps: Vec<NetStep>,
 }
 
 /// A candidate shown to be true or false, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct NetStep {
     /// The candidate.
     pub candidate: Candidate,
     /// Whether it is true.
@@ -126,13 +126,13 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// False, because this candidate is true, which is in the same cell, or has the same digit and sees it.
-    Seen(Candidate),
+    ExcludedBy(Candidate),
     /// True, because every other candidate of the cell is false.
     LastInCell,
     /// True, because every other place of the digit in this unit is false.
     LastInUnit(UnitId),
     /// True or false by an easier deduction, in the position that the steps before it lead to.
-    Easier(Box<Deduction>),
+    Nested(Box<Deduction>),
 }
 
 impl Deduction {
@@ -140,16 +140,16 @@ impl Deduction {
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells = Vec::new();
-        self.each_cell(&mut |cell| cells.push(cell));
+        self.for_each_cell(&mut |cell| cells.push(cell));
         cells.sort_unstable();
         cells.dedup();
         cells
     }
 
     /// Returns the number of cells of the pattern. Does not allocate, since every deduction is asked when the best one is chosen.
-    pub(crate) fn size(&self) -> usize {
+    pub(crate) fn cell_count(&self) -> usize {
         let (mut seen, mut count) = ([0_u64; 64], 0); // a bit for each cell of any board
-        self.each_cell(&mut |cell| {
+        self.for_each_cell(&mut |cell| {
             let (word, bit) = (&mut seen[cell.index() / 64 % 64], 1 << (cell.index() % 64));
             count += usize::from(*word & bit == 0);
             *word |= bit;
@@ -158,12 +158,14 @@ impl Deduction {
     }
 
     /// Calls `name` for every cell of the pattern, possibly several times.
-    fn each_cell(&self, name: &mut dyn FnMut(Cell)) {
+    fn for_each_cell(&self, name: &mut dyn FnMut(Cell)) {
         match &self.evidence {
-            Evidence::LastCell { cell, .. } | Evidence::LastPlace { cell, .. } | Evidence::LastCandidate { cell } => {
+            Evidence::FullHouse { cell, .. } | Evidence::HiddenSingle { cell, .. } | Evidence::NakedSingle { cell } => {
                 name(*cell);
             }
-            Evidence::Crossing { cells, .. } | Evidence::Naked { cells, .. } | Evidence::Hidden { cells, .. } => {
+            Evidence::LockedCandidates { cells, .. }
+            | Evidence::NakedSubset { cells, .. }
+            | Evidence::HiddenSubset { cells, .. } => {
                 cells.iter().copied().for_each(name);
             }
             Evidence::Fish(fish) => fish.cells.iter().chain(&fish.fins).copied().for_each(name),
@@ -171,51 +173,52 @@ impl Deduction {
             Evidence::Pattern(pattern) => {
                 pattern.parts.iter().flat_map(|part| part.cells.iter().copied()).for_each(name);
             }
-            Evidence::Balance(balance) => {
+            Evidence::BaseCover(balance) => {
                 balance.parts.iter().flat_map(|part| part.cells.iter().copied()).for_each(name);
             }
-            Evidence::Symmetry(symmetry) => symmetry.cells.iter().copied().for_each(name),
-            Evidence::Asked(asked) => asked.cells.iter().copied().for_each(name),
-            Evidence::Deadly(deadly) => deadly.cells.iter().for_each(|&(cell, _)| name(cell)),
-            Evidence::Net(net) => net.cells().into_iter().for_each(name),
+            Evidence::Symmetry(symmetry) => symmetry.cell_images.iter().copied().for_each(name),
+            Evidence::RuleConditions(asked) => asked.cells.iter().copied().for_each(name),
+            Evidence::DeadlyPattern(deadly) => deadly.cells.iter().for_each(|&(cell, _)| name(cell)),
+            Evidence::ForcingNet(net) => net.cells().into_iter().for_each(name),
         }
     }
 
     /// Returns the code in HoDoKu's library: that of the technique, or five digits for a Siamese fish.
     #[must_use]
-    pub fn code(&self) -> Option<Cow<'static, str>> {
+    pub fn hodoku_code(&self) -> Option<Cow<'static, str>> {
         match &self.evidence {
             Evidence::Fish(Fish { twin: Some(twin), .. }) => {
-                twin.first.facts().code.map(|code| Cow::Owned(format!("{code}1")))
+                twin.first_technique.info().code.map(|code| Cow::Owned(format!("{code}1")))
             }
-            _ => self.technique.facts().code.map(Cow::Borrowed),
+            _ => self.technique.info().code.map(Cow::Borrowed),
         }
     }
 
     /// Returns the links of a chain, or of the chains of a Kraken fish, in the order walked. Other deductions have none.
     #[must_use]
-    pub fn links(&self) -> Vec<Line> {
+    pub fn links(&self) -> Vec<NodeLink> {
         match &self.evidence {
-            Evidence::Chain(chain) => chain.lines(),
-            Evidence::Fish(fish) => fish.chains.iter().flat_map(Chain::lines).collect(),
+            Evidence::Chain(chain) => chain.node_links(),
+            Evidence::Fish(fish) => fish.chains.iter().flat_map(Chain::node_links).collect(),
             _ => Vec::new(),
         }
     }
 
     /// Whether both have the same technique and the same conclusions. Their evidence may differ.
     #[must_use]
-    pub fn concludes_as(&self, other: &Self) -> bool {
-        (self.technique, &self.place, &self.eliminate) == (other.technique, &other.place, &other.eliminate)
+    pub fn has_same_conclusion(&self, other: &Self) -> bool {
+        (self.technique, &self.placements, &self.eliminations)
+            == (other.technique, &other.placements, &other.eliminations)
     }
 }
 
-impl Net {
+impl ForcingNet {
     /// Returns every cell of the assumptions and the steps, possibly several times.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         let of = |branch: &Branch| {
             let steps: Vec<Cell> = branch.steps.iter().map(|step| step.candidate.0).collect();
-            [vec![branch.assumed.0.0], steps].concat()
+            [vec![branch.assumption.0.0], steps].concat()
         };
         self.branches.iter().flat_map(of).collect()
     }
@@ -228,11 +231,11 @@ mod tests {
     #[test]
     fn a_deduction_has_as_many_cells_as_it_names() {
         let (ladder, mut several) = (Ladder::hodoku(), 0);
-        for start in samples::starts() {
-            let all = samples::harder(&ladder, start).take(2).flat_map(|position| ladder.all(&position));
+        for start in samples::all_puzzles() {
+            let all = samples::beyond_subsets(&ladder, start).take(2).flat_map(|position| ladder.all(&position));
             for step in all {
-                assert_eq!(step.size(), step.cells().len(), "{step:?}");
-                several += usize::from(step.size() > 6);
+                assert_eq!(step.cell_count(), step.cells().len(), "{step:?}");
+                several += usize::from(step.cell_count() > 6);
             }
         }
         assert!(several > 10, "{several}");

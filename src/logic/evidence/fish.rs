@@ -17,16 +17,16 @@ pub struct Fish {
     /// Its places in the bases that are in no cover, or in two bases and one cover (endo fins), in reading order.
     pub fins: Vec<Cell>,
     /// For a Siamese fish: the second of the two.
-    pub twin: Option<Twin>,
+    pub twin: Option<SiameseTwin>,
     /// For a Kraken: from each fin that does not see what falls, or from each place of a cover's digit, a chain to what falls.
     pub chains: Vec<Chain>,
 }
 
 /// A second fish in the same bases: what either of the two eliminates falls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Twin {
+pub struct SiameseTwin {
     /// What the first fish is without this one.
-    pub first: Technique,
+    pub first_technique: Technique,
     /// As many units as bases.
     pub covers: Vec<UnitId>,
     /// The digit's places in the bases that are no fins of the second fish, in reading order.

@@ -1,13 +1,13 @@
 //! Evidence by needs alone: cells and places that cannot be served together but in one way.
 
-use crate::evidence::Need;
+use crate::evidence::Clause;
 use grid::{Cell, DigitSet};
 
 /// Needs that between them force what follows, and the parts in which a reader sees them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pattern {
     /// What has to be met; nothing else is looked at.
-    pub needs: Vec<Need>,
+    pub clauses: Vec<Clause>,
     /// What is drawn and named, in the order in which it is told. Which part plays which role is a matter of the technique.
     pub parts: Vec<Part>,
 }

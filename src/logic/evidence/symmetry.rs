@@ -7,7 +7,7 @@ use grid::{Cell, Digit};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     /// By cell: where it goes.
-    pub cells: Vec<Cell>,
+    pub cell_images: Vec<Cell>,
     /// By digit: what it is called there.
-    pub digits: Vec<Digit>,
+    pub digit_images: Vec<Digit>,
 }

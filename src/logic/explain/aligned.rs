@@ -1,23 +1,23 @@
 //! Explains aligned exclusion.
 
-use super::phrase::{Phrase, either, joined, list, phrase};
+use super::phrase::{Phrase, either, join_phrases, list, phrase};
 use super::step::ExplanationStep;
-use super::teller::Teller;
+use super::teller::Explainer;
 use crate::evidence::{Candidate, Part};
 use grid::Cell;
 
-impl Teller<'_> {
+impl Explainer<'_> {
     /// Returns the pattern of an aligned exclusion in one sentence, and the steps of its proof. The first `n` parts are the aligned
     /// cells; the others are cells for which some ways to fill these would leave no digit.
-    pub(super) fn aligned_cells(&self, parts: &[Part], n: usize) -> (Phrase, Vec<ExplanationStep>) {
+    pub(super) fn aligned_exclusion(&self, parts: &[Part], n: usize) -> (Phrase, Vec<ExplanationStep>) {
         let (filled, beside) = parts.split_at(n);
-        let [cells, emptied] = [filled, beside].map(cells_of);
+        let [cells, emptied] = [filled, beside].map(part_cells);
         let is = |part: &Part| phrase![&part.cells, " is ", either(&part.digits)];
-        let are = phrase![joined(filled.iter().map(is).collect(), "; ", "; "), "."];
+        let are = phrase![join_phrases(filled.iter().map(is).collect(), "; ", "; "), "."];
         let mut steps = vec![ExplanationStep::given(are)];
-        for &(cell, digit) in &self.deduction.eliminate {
+        for &(cell, digit) in &self.deduction.eliminations {
             let others: Vec<&Part> = filled.iter().filter(|part| !part.cells.contains(&cell)).collect();
-            steps.extend(self.ruled_out(beside, &[(cell, digit)], &others));
+            steps.extend(self.exclusion_steps(beside, &[(cell, digit)], &others));
         }
         let pattern = if emptied.is_empty() {
             phrase!["Not all candidates of ", &cells, " go together."]
@@ -28,18 +28,18 @@ impl Teller<'_> {
     }
 
     /// Returns the steps that rule out every way to fill the `next` cells after those of `way`.
-    fn ruled_out(&self, beside: &[Part], way: &[Candidate], next: &[&Part]) -> Vec<ExplanationStep> {
+    fn exclusion_steps(&self, beside: &[Part], way: &[Candidate], next: &[&Part]) -> Vec<ExplanationStep> {
         let Some((part, rest)) = next.split_first() else { return Vec::new() };
         let filled = || list(way.iter().map(|&(cell, digit)| phrase![cell, " is ", digit]).collect());
         let mut steps: Vec<ExplanationStep> = Vec::new();
         let mut later: Vec<ExplanationStep> = Vec::new();
         for digit in part.digits.iter() {
             let longer = [way, &[(part.cells[0], digit)]].concat();
-            if let Some(reason) = self.reason_against(beside, &longer) {
+            if let Some(reason) = self.combination_conflict(beside, &longer) {
                 let cannot = phrase!["If ", filled(), ": ", &part.cells, " cannot be ", digit];
                 steps.push(ExplanationStep::infer(phrase![cannot, ", because ", reason, "."]));
             } else {
-                later.extend(self.ruled_out(beside, &longer, rest));
+                later.extend(self.exclusion_steps(beside, &longer, rest));
             }
         }
         steps.extend(later);
@@ -50,7 +50,7 @@ impl Teller<'_> {
 
     /// Returns why the last cell of a way cannot have its digit: it sees a cell that has it, or a cell beside them would have no digit
     /// left.
-    fn reason_against(&self, beside: &[Part], way: &[Candidate]) -> Option<Phrase> {
+    fn combination_conflict(&self, beside: &[Part], way: &[Candidate]) -> Option<Phrase> {
         let layout = self.position.layout();
         let (&(last, digit), before) = way.split_last()?;
         let has_it = |&&(cell, other): &&Candidate| other == digit && layout.are_peers(cell, last);
@@ -69,6 +69,6 @@ impl Teller<'_> {
 }
 
 /// Returns the cells of the parts, in order.
-fn cells_of(parts: &[Part]) -> Vec<Cell> {
+fn part_cells(parts: &[Part]) -> Vec<Cell> {
     parts.iter().flat_map(|part| part.cells.iter().copied()).collect()
 }

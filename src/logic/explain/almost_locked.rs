@@ -1,25 +1,25 @@
 //! Words for almost locked sets, in chains and in patterns.
 
 use super::drawing::set_letters;
-use super::phrase::{Phrase, a, either, joined, list, neither, phrase};
+use super::phrase::{Phrase, either, join_phrases, list, neither, phrase, with_article};
 use super::step::ExplanationStep;
-use super::teller::Teller;
+use super::teller::Explainer;
 use super::words;
-use crate::evidence::{Chain, Part, Via};
+use crate::evidence::{Chain, LinkReason, Part};
 use grid::{Cell, Digit, DigitSet};
 
 /// The almost locked sets of an explanation. Those of several cells have letters, as on the board; a single cell is called by its place.
-pub(super) struct LockedSets<'a> {
-    teller: &'a Teller<'a>,
+pub(super) struct AlsNames<'a> {
+    teller: &'a Explainer<'a>,
     sets: Vec<(&'a [Cell], DigitSet)>,
 }
 
-impl<'a> LockedSets<'a> {
+impl<'a> AlsNames<'a> {
     /// Returns the sets of a chain, each once.
-    pub(super) fn of_chain(teller: &'a Teller<'a>, chain: &'a Chain) -> Self {
+    pub(super) fn of_chain(teller: &'a Explainer<'a>, chain: &'a Chain) -> Self {
         let mut sets: Vec<(&[Cell], DigitSet)> = Vec::new();
         for link in &chain.links {
-            if let Via::Set(cells, digits) = &link.via
+            if let LinkReason::Als(cells, digits) = &link.reason
                 && !sets.iter().any(|(other, _)| other == cells)
             {
                 sets.push((&cells[..], *digits));
@@ -29,7 +29,7 @@ impl<'a> LockedSets<'a> {
     }
 
     /// Returns the sets that are parts of a pattern.
-    pub(super) fn of_parts(teller: &'a Teller<'a>, parts: &'a [Part]) -> Self {
+    pub(super) fn of_parts(teller: &'a Explainer<'a>, parts: &'a [Part]) -> Self {
         Self { teller, sets: parts.iter().map(|part| (&part.cells[..], part.digits)).collect() }
     }
 
@@ -39,7 +39,7 @@ impl<'a> LockedSets<'a> {
     }
 
     /// Returns the number of the set with these cells.
-    pub(super) fn find(&self, cells: &[Cell]) -> Option<usize> {
+    pub(super) fn index_of(&self, cells: &[Cell]) -> Option<usize> {
         self.sets.iter().position(|(other, _)| *other == cells)
     }
 
@@ -49,37 +49,37 @@ impl<'a> LockedSets<'a> {
     }
 
     /// Whether a set is a single cell.
-    pub(super) fn is_cell(&self, at: usize) -> bool {
+    pub(super) fn is_single_cell(&self, at: usize) -> bool {
         self.sets[at].0.len() == 1
     }
 
     /// Returns the letter of a set of several cells: `A`, `B`, `C`; on larger boards letters that are not digits there.
     fn letter(&self, at: usize) -> char {
-        let before = (0..at).filter(|&at| !self.is_cell(at)).count();
+        let before = (0..at).filter(|&at| !self.is_single_cell(at)).count();
         set_letters(self.teller.position.shape().side()).nth(before).unwrap_or('*')
     }
 
     /// `A`, `r1c2`
     pub(super) fn name(&self, at: usize) -> Phrase {
-        if self.is_cell(at) { phrase![self.sets[at].0] } else { phrase![self.letter(at)] }
+        if self.is_single_cell(at) { phrase![self.sets[at].0] } else { phrase![self.letter(at)] }
     }
 
     /// `A (r4c1 and r4c6)`, `r4c3 (2 and 5)`
-    pub(super) fn named(&self, at: usize) -> Phrase {
+    pub(super) fn name_with_cells(&self, at: usize) -> Phrase {
         let (cells, digits) = self.sets[at];
-        let inside = if self.is_cell(at) { phrase![digits] } else { phrase![cells] };
+        let inside = if self.is_single_cell(at) { phrase![digits] } else { phrase![cells] };
         phrase![self.name(at), " (", inside, ")"]
     }
 
     /// `A (r4c1 and r4c6), B (r5c1 and r5c2) and r4c3 (2 and 5)`
-    pub(super) fn all_named(&self) -> Phrase {
-        list((0..self.count()).map(|at| self.named(at)).collect())
+    pub(super) fn names_with_cells(&self) -> Phrase {
+        list((0..self.count()).map(|at| self.name_with_cells(at)).collect())
     }
 
     /// Returns the definition of an almost locked set in brackets, with a blank before. Its words are true of all these sets.
     pub(super) fn definition(&self) -> &'static str {
-        let several: Vec<usize> = (0..self.count()).filter(|&at| !self.is_cell(at)).collect();
-        match (several.len(), self.are_in_units(&several)) {
+        let several: Vec<usize> = (0..self.count()).filter(|&at| !self.is_single_cell(at)).collect();
+        match (several.len(), self.are_each_in_one_unit(&several)) {
             (0, _) if self.count() == 1 => " (here a cell with two candidates)",
             (0, _) => " (here cells with two candidates each)",
             (n, true) if n == self.count() => " (cells that see each other, with one more digit than cells)",
@@ -90,40 +90,40 @@ impl<'a> LockedSets<'a> {
 
     /// Returns the sentence that introduces the sets of a chain, with a blank before: ` The chain uses an almost locked set (…): A
     /// (r4c1 and r4c6).` Empty if there are none.
-    pub(super) fn used_by(&self, chain: &'static str) -> Phrase {
+    pub(super) fn usage_sentence(&self, chain: &'static str) -> Phrase {
         let uses = match self.count() {
             0 => return Phrase::default(),
             1 => phrase![" uses an almost locked set"],
-            n => phrase![" uses ", words::number(n), " almost locked sets"],
+            n => phrase![" uses ", words::number_word(n), " almost locked sets"],
         };
-        phrase![" ", chain, uses, self.definition(), ": ", self.all_named(), "."]
+        phrase![" ", chain, uses, self.definition(), ": ", self.names_with_cells(), "."]
     }
 
     /// Whether each of these sets is in one unit.
-    fn are_in_units(&self, sets: &[usize]) -> bool {
-        sets.iter().all(|&at| !self.teller.position.units_around(self.sets[at].0).is_empty())
+    fn are_each_in_one_unit(&self, sets: &[usize]) -> bool {
+        sets.iter().all(|&at| !self.teller.position.common_units(self.sets[at].0).is_empty())
     }
 
     /// Returns the steps that introduce the sets: `Set A, in row 4, is r4c1 and r4c6 (2, 5, 8).`, `r4c3 is 2 or 5.`
-    pub(super) fn introduce(&self) -> Vec<ExplanationStep> {
+    pub(super) fn introduction_steps(&self) -> Vec<ExplanationStep> {
         let each = (0..self.count()).map(|at| self.introduction(at));
-        each.chain(self.one_digit_more()).chain(self.shared()).map(ExplanationStep::given).collect()
+        each.chain(self.lacks_one_sentence()).chain(self.overlap_sentence()).map(ExplanationStep::given).collect()
     }
 
     fn introduction(&self, at: usize) -> Phrase {
         let (cells, digits) = self.sets[at];
-        if self.is_cell(at) {
+        if self.is_single_cell(at) {
             return phrase![cells, " is ", either(&digits), "."];
         }
-        let unit = self.teller.position.units_around(cells).first().map(|&unit| phrase![", in ", unit, ","]);
+        let unit = self.teller.position.common_units(cells).first().map(|&unit| phrase![", in ", unit, ","]);
         let apart = if unit.is_none() { " Any two of its cells that share a digit see each other." } else { "" };
-        phrase!["Set ", self.letter(at), unit, " is ", cells, " (", one_by_one(digits), ").", apart]
+        phrase!["Set ", self.letter(at), unit, " is ", cells, " (", comma_list(digits), ").", apart]
     }
 
     /// Returns the sentence that says why each set of several cells lacks one of its digits; `None` if there is no such set.
-    fn one_digit_more(&self) -> Option<Phrase> {
-        let lettered: Vec<usize> = (0..self.count()).filter(|&at| !self.is_cell(at)).collect();
-        let differ = if self.are_in_units(&lettered) {
+    fn lacks_one_sentence(&self) -> Option<Phrase> {
+        let lettered: Vec<usize> = (0..self.count()).filter(|&at| !self.is_single_cell(at)).collect();
+        let differ = if self.are_each_in_one_unit(&lettered) {
             " the cells see each other, so their digits all differ. "
         } else {
             " no digit can be in two cells. "
@@ -139,7 +139,7 @@ impl<'a> LockedSets<'a> {
 
     /// Returns the sentences about cells that belong to several sets, `None` if there are no such cells: `r8c7 is in both sets. That
     /// changes nothing: each set still lacks exactly one digit.`
-    fn shared(&self) -> Option<Phrase> {
+    fn overlap_sentence(&self) -> Option<Phrase> {
         let lettered = || self.sets.iter().filter(|(cells, _)| cells.len() > 1);
         let mut cells: Vec<Cell> = lettered().flat_map(|(cells, _)| cells.iter().copied()).collect();
         cells.sort_unstable();
@@ -156,36 +156,40 @@ impl<'a> LockedSets<'a> {
     }
 
     /// Returns the cells of a set that can be the digit.
-    pub(super) fn holders(&self, at: usize, digit: Digit) -> Vec<Cell> {
-        self.sets[at].0.iter().copied().filter(|&cell| self.teller.position.has(cell, digit)).collect()
+    pub(super) fn cells_with(&self, at: usize, digit: Digit) -> Vec<Cell> {
+        self.sets[at].0.iter().copied().filter(|&cell| self.teller.position.has_candidate(cell, digit)).collect()
     }
 
     /// `A's 8 (r4c6)`, `A's 8s (r4c6 and r4c7)`, `r4c3`: the places of the digit in a set.
-    pub(super) fn places(&self, at: usize, digit: Digit) -> Phrase {
-        if self.is_cell(at) {
+    pub(super) fn digit_places(&self, at: usize, digit: Digit) -> Phrase {
+        if self.is_single_cell(at) {
             return self.name(at);
         }
-        let cells = self.holders(at, digit);
-        phrase![self.letter(at), "'s ", digit, words::one_or_more(cells.len(), " (", "s ("), &cells, ")"]
+        let cells = self.cells_with(at, digit);
+        phrase![self.letter(at), "'s ", digit, words::pluralize(cells.len(), " (", "s ("), &cells, ")"]
     }
 
     /// `A's 8 in r4c6`, `A's 8s in r4c6 and r4c7`, `r4c3`: the same as [`Self::places`] without brackets, which may follow.
-    pub(super) fn open_places(&self, at: usize, digit: Digit) -> Phrase {
-        if self.is_cell(at) {
+    pub(super) fn digit_places_without_brackets(&self, at: usize, digit: Digit) -> Phrase {
+        if self.is_single_cell(at) {
             return self.name(at);
         }
-        let cells = self.holders(at, digit);
-        phrase![self.letter(at), "'s ", digit, words::one_or_more(cells.len(), " in ", "s in "), &cells]
+        let cells = self.cells_with(at, digit);
+        phrase![self.letter(at), "'s ", digit, words::pluralize(cells.len(), " in ", "s in "), &cells]
     }
 
     /// `A has a 2`, `r1c2 is 2`
     pub(super) fn has(&self, at: usize, digit: Digit) -> Phrase {
-        if self.is_cell(at) { phrase![self.name(at), " is ", digit] } else { phrase![self.name(at), " has ", a(digit)] }
+        if self.is_single_cell(at) {
+            phrase![self.name(at), " is ", digit]
+        } else {
+            phrase![self.name(at), " has ", with_article(digit)]
+        }
     }
 
     /// `A lacks 2 or 7`, `r1c2 is not 2`
     pub(super) fn lacks(&self, at: usize, digits: DigitSet) -> Phrase {
-        if self.is_cell(at) {
+        if self.is_single_cell(at) {
             return phrase![self.name(at), " is ", neither(&digits)];
         }
         phrase![self.name(at), " lacks ", either(&digits)]
@@ -193,12 +197,12 @@ impl<'a> LockedSets<'a> {
 
     /// `A lacks 2 and has its 5`, `r1c2 is not 2 and must be 5`
     pub(super) fn lacks_and_has(&self, at: usize, lacked: Digit, kept: DigitSet) -> Phrase {
-        let and_has = if self.is_cell(at) { " and must be " } else { " and has its " };
+        let and_has = if self.is_single_cell(at) { " and must be " } else { " and has its " };
         phrase![self.lacks(at, DigitSet::only(lacked)), and_has, kept]
     }
 }
 
 /// `2, 5, 8`
-fn one_by_one(digits: DigitSet) -> Phrase {
-    joined(digits.iter().map(Phrase::from).collect(), ", ", ", ")
+fn comma_list(digits: DigitSet) -> Phrase {
+    join_phrases(digits.iter().map(Phrase::from).collect(), ", ", ", ")
 }

@@ -2,18 +2,18 @@
 
 use super::blockers::Blockers;
 use super::mark::{Area, Mark, Role};
-use super::phrase::{either, only_in, phrase, the_digits};
+use super::phrase::{can_only_go_in, either, phrase, the_digits};
 use super::step::ExplanationStep;
-use super::teller::{Teller, Told};
+use super::teller::{Explainer, ExplanationDraft};
 use super::words;
 use crate::Technique;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-impl Teller<'_> {
+impl Explainer<'_> {
     /// Explains the last empty cell of a unit.
-    pub(super) fn last_cell(&self, unit: UnitId, cell: Cell) -> Told {
-        Told {
-            look: phrase![unit],
+    pub(super) fn full_house(&self, unit: UnitId, cell: Cell) -> ExplanationDraft {
+        ExplanationDraft {
+            location: phrase![unit],
             pattern: phrase![unit, " has only one empty cell."],
             steps: vec![ExplanationStep::given(phrase![
                 cell,
@@ -29,17 +29,17 @@ impl Teller<'_> {
     }
 
     /// Explains the only place of a digit in a unit.
-    pub(super) fn last_place(&self, unit: UnitId, cell: Cell) -> Told {
+    pub(super) fn hidden_single(&self, unit: UnitId, cell: Cell) -> ExplanationDraft {
         let digit = self.deduction.digits.first().expect("a single has a digit");
-        let blockers = Blockers::of(self.position, unit, cell, digit);
+        let blockers = Blockers::find(self.position, unit, cell, digit);
         let why = if self.deduction.technique == Technique::LastDigit {
             phrase!["All other ", digit, "s are placed. ", unit, " still needs one, and ", cell, " is the only place."]
         } else {
-            let only = only_in(unit, DigitSet::only(digit), &[cell]);
+            let only = can_only_go_in(unit, DigitSet::only(digit), &[cell]);
             phrase![only, ": ", blockers.reason(self.position, digit), "."]
         };
-        Told {
-            look: phrase![unit],
+        ExplanationDraft {
+            location: phrase![unit],
             pattern: phrase!["In ", unit, ", ", digit, " can only go in one cell."],
             steps: vec![ExplanationStep::given(why)],
             areas: vec![Area::Base(unit)],
@@ -48,9 +48,10 @@ impl Teller<'_> {
     }
 
     /// Explains the only candidate of a cell.
-    pub(super) fn last_candidate(&self, cell: Cell) -> Told {
+    pub(super) fn naked_single(&self, cell: Cell) -> ExplanationDraft {
         let position = self.position;
-        let fullest = position.layout().units_of(cell).iter().min_by_key(|&&unit| position.empty(unit).count_ones());
+        let fullest =
+            position.layout().units_of(cell).iter().min_by_key(|&&unit| position.empty_places(unit).count_ones());
         let holder = |digit: &Digit| {
             let peers = position.layout().peers(cell).iter();
             peers.copied().find(|&peer| position.digit(peer) == Some(*digit))
@@ -60,7 +61,7 @@ impl Teller<'_> {
         let (gone, seen) = (unseen.minus(self.deduction.digits), all.minus(unseen));
         // Rules may rule out digits from the beginning.
         let has_only_distinct_cells = position.layout().has_only_distinct_cells();
-        let have = words::one_or_more(gone.len(), " has", " have");
+        let have = words::pluralize(gone.len(), " has", " have");
         let lost = match has_only_distinct_cells {
             true => phrase![gone, have, " already been eliminated from this cell"],
             false => phrase!["cannot be ", either(&gone)],
@@ -78,8 +79,8 @@ impl Teller<'_> {
         };
         let blocker = |digit: Digit| holder(&digit).map(|cell| Mark { cell, digit: Some(digit), role: Role::Blocker });
         let pattern = [Mark { cell, digit: None, role: Role::Pattern }];
-        Told {
-            look: fullest.map_or_else(|| phrase![cell], |&unit| phrase![unit]),
+        ExplanationDraft {
+            location: fullest.map_or_else(|| phrase![cell], |&unit| phrase![unit]),
             pattern: phrase![cell, " can only be one digit."],
             steps: vec![ExplanationStep::given(why)],
             areas: Vec::new(),
@@ -88,10 +89,10 @@ impl Teller<'_> {
     }
 
     /// Explains locked candidates: the places of a digit in a unit are all in another unit.
-    pub(super) fn crossing(&self, base: UnitId, cover: UnitId, cells: &[Cell]) -> Told {
+    pub(super) fn locked_candidates(&self, base: UnitId, cover: UnitId, cells: &[Cell]) -> ExplanationDraft {
         let digit = self.deduction.digits;
         let inside = phrase![
-            words::capitalized_every(cells.len()),
+            words::capitalized_both_or_all(cells.len()),
             " are in ",
             cover,
             ", so the ",
@@ -100,24 +101,24 @@ impl Teller<'_> {
             cover,
             " is there."
         ];
-        Told {
-            look: phrase![base],
+        ExplanationDraft {
+            location: phrase![base],
             pattern: phrase!["In ", base, ", ", digit, " can only go in cells of ", cover, "."],
             steps: vec![
-                ExplanationStep::given(phrase![only_in(base, digit, cells), "."]),
+                ExplanationStep::given(phrase![can_only_go_in(base, digit, cells), "."]),
                 ExplanationStep::infer(inside),
             ],
             areas: vec![Area::Base(base), Area::Cover(cover)],
-            marks: self.pattern(cells),
+            marks: self.pattern_marks(cells),
         }
     }
 
     /// Explains a naked subset: cells with as many candidates between them as there are cells.
-    pub(super) fn naked(&self, units: &[UnitId], cells: &[Cell]) -> Told {
-        let (n, digits) = (words::number(cells.len()), self.deduction.digits);
-        let has = words::one_or_more(units.len(), " has its ", " have their ");
-        Told {
-            look: phrase![units],
+    pub(super) fn naked_subset(&self, units: &[UnitId], cells: &[Cell]) -> ExplanationDraft {
+        let (n, digits) = (words::number_word(cells.len()), self.deduction.digits);
+        let has = words::pluralize(units.len(), " has its ", " have their ");
+        ExplanationDraft {
+            location: phrase![units],
             pattern: phrase![
                 "In ",
                 units,
@@ -141,22 +142,22 @@ impl Teller<'_> {
                 ]),
             ],
             areas: units.iter().copied().map(Area::Cover).collect(),
-            marks: self.pattern(cells),
+            marks: self.pattern_marks(cells),
         }
     }
 
     /// Explains a hidden subset: digits with as many places in a unit as there are digits.
-    pub(super) fn hidden(&self, unit: UnitId, cells: &[Cell]) -> Told {
-        let (n, digits) = (words::number(cells.len()), self.deduction.digits);
-        Told {
-            look: phrase![unit],
+    pub(super) fn hidden_subset(&self, unit: UnitId, cells: &[Cell]) -> ExplanationDraft {
+        let (n, digits) = (words::number_word(cells.len()), self.deduction.digits);
+        ExplanationDraft {
+            location: phrase![unit],
             pattern: phrase!["In ", unit, ", ", the_digits(digits), " can only go in ", n.clone(), " cells."],
             steps: vec![
-                ExplanationStep::given(phrase![only_in(unit, digits, cells), "."]),
+                ExplanationStep::given(phrase![can_only_go_in(unit, digits, cells), "."]),
                 ExplanationStep::infer(phrase![n.clone(), " digits for ", n, " cells: there is no room for others."]),
             ],
             areas: vec![Area::Base(unit)],
-            marks: self.pattern(cells),
+            marks: self.pattern_marks(cells),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The reason for a hidden single: which digits on the board rule out the other cells of the unit.
 
-use crate::explain::phrase::{Phrase, a, joined, phrase};
+use crate::explain::phrase::{Phrase, join_phrases, phrase, with_article};
 use crate::explain::words;
 use crate::{Mark, Position, Role};
 use grid::{Cell, Digit, UnitId};
@@ -10,20 +10,21 @@ pub(super) struct Blockers {
     /// Units that already have the digit.
     units: Vec<UnitId>,
     /// Cells with the digit.
-    holders: Vec<Cell>,
+    cells: Vec<Cell>,
     /// Cells that see a cell with the digit, and share no unit with it.
     peers: Vec<(Vec<Cell>, Cell)>,
     /// Cells that lost the digit for a reason that is not on the board.
-    struck: Vec<Cell>,
+    eliminated: Vec<Cell>,
 }
 
 impl Blockers {
     /// Returns the blockers of a unit in which only `last` can have the digit. Prefers those that rule out the most cells, so that they
     /// are few.
-    pub fn of(position: &Position, unit: UnitId, last: Cell, digit: Digit) -> Self {
-        let mut blockers = Self { units: Vec::new(), holders: Vec::new(), peers: Vec::new(), struck: Vec::new() };
+    pub fn find(position: &Position, unit: UnitId, last: Cell, digit: Digit) -> Self {
+        let mut blockers = Self { units: Vec::new(), cells: Vec::new(), peers: Vec::new(), eliminated: Vec::new() };
         let layout = position.layout();
-        let mut left: Vec<Cell> = position.cells(unit, position.empty(unit)).filter(|&cell| cell != last).collect();
+        let mut left: Vec<Cell> =
+            position.cells(unit, position.empty_places(unit)).filter(|&cell| cell != last).collect();
         let in_unit = |other: UnitId, cell: Cell| layout.units_of(cell).contains(&other);
         let held =
             |other: UnitId| layout.unit(other).cells.iter().copied().find(|&cell| position.digit(cell) == Some(digit));
@@ -35,7 +36,7 @@ impl Blockers {
             let Some(best) = best.filter(|&other| keeps_out(other) > 0) else { break };
             left.retain(|&cell| !in_unit(best, cell));
             blockers.units.push(best);
-            blockers.holders.extend(held(best));
+            blockers.cells.extend(held(best));
         }
         while let Some(&first) = left.first() {
             let peers = layout.peers(first).iter().copied();
@@ -43,15 +44,15 @@ impl Blockers {
                 Some(holder) => {
                     let (out, rest) = left.into_iter().partition(|&cell| layout.are_peers(cell, holder));
                     blockers.peers.push((out, holder));
-                    blockers.holders.push(holder);
+                    blockers.cells.push(holder);
                     left = rest;
                 }
-                None => blockers.struck.push(left.remove(0)),
+                None => blockers.eliminated.push(left.remove(0)),
             }
         }
         blockers.units.sort_unstable();
-        blockers.holders.sort_unstable();
-        blockers.holders.dedup();
+        blockers.cells.sort_unstable();
+        blockers.cells.dedup();
         blockers
     }
 
@@ -59,27 +60,27 @@ impl Blockers {
     pub fn reason(&self, position: &Position, digit: Digit) -> Phrase {
         let mut parts = Vec::new();
         if !self.units.is_empty() {
-            let have = words::one_or_more(self.units.len(), " already has ", " already have ");
-            parts.push(phrase![&self.units, have, a(digit)]);
+            let have = words::pluralize(self.units.len(), " already has ", " already have ");
+            parts.push(phrase![&self.units, have, with_article(digit)]);
         }
         for (out, holder) in &self.peers {
-            let see = words::one_or_more(out.len(), " sees the ", " see the ");
+            let see = words::pluralize(out.len(), " sees the ", " see the ");
             parts.push(phrase![out, see, digit, " in ", *holder]);
         }
-        if !self.struck.is_empty() {
+        if !self.eliminated.is_empty() {
             // Rules may rule out a digit from the beginning.
-            let lost = match (position.layout().has_only_distinct_cells(), self.struck.len()) {
+            let lost = match (position.layout().has_only_distinct_cells(), self.eliminated.len()) {
                 (true, 1) => " has already lost ",
                 (true, _) => " have already lost ",
                 (false, _) => " cannot be ",
             };
-            parts.push(phrase![&self.struck, lost, digit]);
+            parts.push(phrase![&self.eliminated, lost, digit]);
         }
-        if parts.is_empty() { phrase!["its other cells are filled"] } else { joined(parts, ", and ", ", and ") }
+        if parts.is_empty() { phrase!["its other cells are filled"] } else { join_phrases(parts, ", and ", ", and ") }
     }
 
     /// Marks the digits on the board that rule out the other cells.
     pub fn marks(&self, digit: Digit) -> Vec<Mark> {
-        self.holders.iter().map(|&cell| Mark { cell, digit: Some(digit), role: Role::Blocker }).collect()
+        self.cells.iter().map(|&cell| Mark { cell, digit: Some(digit), role: Role::Blocker }).collect()
     }
 }

@@ -2,33 +2,33 @@
 
 use std::collections::HashSet;
 
-use super::almost_locked::LockedSets;
-use super::groups::grouped;
+use super::almost_locked::AlsNames;
+use super::groups::group_by_key;
 use super::mark::{Mark, Role};
 use super::phrase::{Phrase, either, list, neither, phrase};
 use super::step::ExplanationStep;
-use super::teller::{Teller, Told};
+use super::teller::{Explainer, ExplanationDraft};
 use super::words;
 use crate::Technique;
-use crate::evidence::{Candidate, Chain, Line, Node, Via};
+use crate::evidence::{Candidate, Chain, LinkReason, Node, NodeLink};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// The most units and digits that `look` names.
-const MOST_TO_LOOK_AT: usize = 3;
+const MAX_LOCATIONS: usize = 3;
 
 /// Returns the explanation of a chain or a loop.
-pub(super) fn tell(teller: &Teller<'_>, chain: &Chain) -> Told {
-    Told {
-        look: teller.place_of(chain),
-        pattern: teller.shape_of(chain),
-        steps: teller.proof_of(chain),
+pub(super) fn explain(teller: &Explainer<'_>, chain: &Chain) -> ExplanationDraft {
+    ExplanationDraft {
+        location: teller.chain_location(chain),
+        pattern: teller.chain_pattern(chain),
+        steps: teller.chain_proof(chain),
         areas: Vec::new(),
-        marks: marks(chain),
+        marks: chain_marks(chain),
     }
 }
 
 /// Marks the nodes in two roles, in turn.
-pub(super) fn marks(chain: &Chain) -> Vec<Mark> {
+pub(super) fn chain_marks(chain: &Chain) -> Vec<Mark> {
     let mark = |(at, node): (usize, &Node)| {
         let role = if at % 2 == 0 { Role::Pattern } else { Role::Second };
         node.cells.iter().map(|&cell| Mark { cell, digit: Some(node.digit), role }).collect::<Vec<_>>()
@@ -54,8 +54,8 @@ pub(super) fn is_not(cells: &[Cell], digit: Digit) -> Phrase {
 }
 
 /// Returns where to look: `the 4s in rows 3 and 8`. Only the units, if these and the digits are more than three.
-pub(super) fn digits_in(digits: DigitSet, units: &[UnitId]) -> Phrase {
-    if units.is_empty() || digits.len() + units.len() > MOST_TO_LOOK_AT {
+pub(super) fn digits_in_units(digits: DigitSet, units: &[UnitId]) -> Phrase {
+    if units.is_empty() || digits.len() + units.len() > MAX_LOCATIONS {
         return phrase![units];
     }
     phrase!["the ", list(digits.iter().map(|digit| phrase![digit, "s"]).collect()), " in ", units]
@@ -63,47 +63,47 @@ pub(super) fn digits_in(digits: DigitSet, units: &[UnitId]) -> Phrase {
 
 /// Why a loop rules out a candidate. Nodes and links are counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reason {
+enum LoopExclusion {
     /// One of two nodes is true: the odd one if the first node of the loop is false, else the even one.
     Nodes { odd: usize, even: usize },
     /// The almost locked set of this link has the digit.
-    Set(usize, Digit),
+    Als(usize, Digit),
 }
 
-impl Reason {
+impl LoopExclusion {
     /// Returns the last node that has to be reached if the first node of the loop is false.
-    const fn forwards(self) -> usize {
+    const fn last_forward_node(self) -> usize {
         match self {
             Self::Nodes { odd, .. } => odd,
-            Self::Set(link, _) => link + 1,
+            Self::Als(link, _) => link + 1,
         }
     }
 
     /// Returns the node that has to be reached the other way around if the first node is true. `None` if that node itself is the reason.
-    const fn backwards(self) -> Option<usize> {
+    const fn last_backward_node(self) -> Option<usize> {
         match self {
             Self::Nodes { even: 0, .. } => None,
-            Self::Nodes { even: at, .. } | Self::Set(at, _) => Some(at),
+            Self::Nodes { even: at, .. } | Self::Als(at, _) => Some(at),
         }
     }
 }
 
-impl Teller<'_> {
+impl Explainer<'_> {
     /// Returns where to look: the digits of both ends and their units.
-    fn place_of(&self, chain: &Chain) -> Phrase {
+    fn chain_location(&self, chain: &Chain) -> Phrase {
         let (first, last) = ends(chain);
-        let mut units = self.around(&first.cells);
-        units.extend(self.around(&last.cells));
+        let mut units = self.unit_around(&first.cells);
+        units.extend(self.unit_around(&last.cells));
         units.dedup();
-        digits_in(DigitSet::only(first.digit).with(last.digit), &units)
+        digits_in_units(DigitSet::only(first.digit).with(last.digit), &units)
     }
 
-    fn shape_of(&self, chain: &Chain) -> Phrase {
+    fn chain_pattern(&self, chain: &Chain) -> Phrase {
         let (first, last) = ends(chain);
         let node = |node: &Node| phrase![node.digit, " in ", either(&node.cells)];
-        let sets = LockedSets::of_chain(self, chain).used_by(if chain.is_loop { "The loop" } else { "The chain" });
+        let sets = AlsNames::of_chain(self, chain).usage_sentence(if chain.is_loop { "The loop" } else { "The chain" });
         if chain.is_loop {
-            let n = words::number(chain.links.len());
+            let n = words::number_word(chain.links.len());
             let through = if first.cells == last.cells {
                 phrase![first.digit, " and ", node(last)]
             } else {
@@ -124,15 +124,15 @@ impl Teller<'_> {
     }
 
     /// Returns the steps along the chain, and those that say what it proves.
-    pub(super) fn proof_of(&self, chain: &Chain) -> Vec<ExplanationStep> {
+    pub(super) fn chain_proof(&self, chain: &Chain) -> Vec<ExplanationStep> {
         let (first, last) = ends(chain);
-        let mut steps = LockedSets::of_chain(self, chain).introduce();
+        let mut steps = AlsNames::of_chain(self, chain).introduction_steps();
         if chain.is_loop {
-            steps.extend(self.around_loop(chain));
+            steps.extend(self.loop_steps(chain));
             return steps;
         }
-        let refuted = self.refuted(first, last);
-        steps.extend(self.along_chain(chain, refuted.as_ref()));
+        let refuted = self.refuted_candidate(first, last);
+        steps.extend(self.chain_steps(chain, refuted.as_ref()));
         match refuted {
             Some(refuted) => {
                 let not = self.is_not_because(last, &refuted);
@@ -141,42 +141,42 @@ impl Teller<'_> {
             None if first == last => {
                 let text = phrase!["If ", self.is_not(first), ", then ", self.is(first), ": that is impossible."];
                 steps.push(ExplanationStep::contradict(text));
-                if self.deduction.place.is_empty() {
+                if self.deduction.placements.is_empty() {
                     steps.push(ExplanationStep::infer(phrase!["So ", self.is(first), "."]));
-                    steps.extend(self.all_seen(first));
+                    steps.extend(self.all_see_node(first));
                 }
             }
             None if first.digit == last.digit => {
-                let ends = merged(first, last);
+                let ends = merge_nodes(first, last);
                 steps.push(ExplanationStep::infer(phrase!["So ", self.is(&ends), "."]));
-                steps.extend(self.all_seen(&ends));
+                steps.extend(self.all_see_node(&ends));
             }
-            None => steps.push(self.either_end(first, last)),
+            None => steps.push(self.mixed_ends_step(first, last)),
         }
         steps
     }
 
     /// Returns the candidate that a discontinuous loop assumes to be true, if it does so.
-    fn refuted(&self, first: &Node, last: &Node) -> Option<Node> {
+    fn refuted_candidate(&self, first: &Node, last: &Node) -> Option<Node> {
         use Technique::{DiscontinuousNiceLoop, GroupedDiscontinuousNiceLoop};
         let is_loop =
             matches!(self.deduction.technique, DiscontinuousNiceLoop | GroupedDiscontinuousNiceLoop) && first != last;
-        match self.deduction.eliminate[..] {
-            [(cell, digit)] if is_loop => Some(Node::of(cell, digit)),
+        match self.deduction.eliminations[..] {
+            [(cell, digit)] if is_loop => Some(Node::single(cell, digit)),
             _ => None,
         }
     }
 
     /// Returns the steps along the chain, two links each. They begin with the assumption that the first node is false or, if a candidate
     /// is to be refuted, that this candidate is true.
-    fn along_chain(&self, chain: &Chain, refuted: Option<&Node>) -> Vec<ExplanationStep> {
-        let (nodes, lines) = (&chain.nodes, chain.lines());
+    fn chain_steps(&self, chain: &Chain, refuted: Option<&Node>) -> Vec<ExplanationStep> {
+        let (nodes, lines) = (&chain.nodes, chain.node_links());
         let step = |at: usize| {
-            let so = self.follows(chain, at);
+            let so = self.consequence(chain, at);
             let step = match (at.checked_sub(1), refuted) {
                 (Some(before), _) => {
                     let not = self.is_not_because(&nodes[before], &nodes[at]);
-                    ExplanationStep::infer(phrase!["Then ", not, ", so ", so, "."]).along(lines[before].clone())
+                    ExplanationStep::infer(phrase!["Then ", not, ", so ", so, "."]).with_link(lines[before].clone())
                 }
                 (None, Some(refuted)) => {
                     let not = self.is_not_beside(refuted, &nodes[0]);
@@ -184,31 +184,31 @@ impl Teller<'_> {
                 }
                 (None, None) => ExplanationStep::assume(phrase!["If ", self.is_not(&nodes[0]), ", ", so, "."]),
             };
-            step.along(lines[at].clone()).showing(nodes[at + 1].clone())
+            step.with_link(lines[at].clone()).with_node(nodes[at + 1].clone())
         };
         (0..nodes.len()).step_by(2).map(step).collect()
     }
 
     /// Returns the steps around a loop, as far in each direction as the eliminations need them, and those that say what is so in both
     /// directions.
-    fn around_loop(&self, chain: &Chain) -> Vec<ExplanationStep> {
-        let eliminated = self.deduction.eliminate.iter();
-        let reasons = grouped(eliminated.filter_map(|&lost| Some((self.reason_in_loop(chain, lost)?, lost))));
+    fn loop_steps(&self, chain: &Chain) -> Vec<ExplanationStep> {
+        let eliminated = self.deduction.eliminations.iter();
+        let reasons = group_by_key(eliminated.filter_map(|&lost| Some((self.loop_exclusion(chain, lost)?, lost))));
         let count = chain.nodes.len();
-        let forwards = reasons.iter().map(|(reason, _)| reason.forwards() + 1).max();
-        let backwards = reasons.iter().filter_map(|(reason, _)| reason.backwards()).min();
-        let mut steps = self.along_chain(chain, None);
+        let forwards = reasons.iter().map(|(reason, _)| reason.last_forward_node() + 1).max();
+        let backwards = reasons.iter().filter_map(|(reason, _)| reason.last_backward_node()).min();
+        let mut steps = self.chain_steps(chain, None);
         steps.truncate(forwards.unwrap_or(count) / 2);
         if let Some(lowest) = backwards {
-            steps.extend(self.backwards(chain, lowest));
+            steps.extend(self.backward_steps(chain, lowest));
         }
         let cases = if backwards.is_some() { "In both cases " } else { "Either way " };
-        let because = |(reason, candidates): (Reason, Vec<Candidate>)| {
+        let because = |(reason, candidates): (LoopExclusion, Vec<Candidate>)| {
             ExplanationStep::infer(match reason {
-                Reason::Nodes { odd, even } => {
-                    phrase![cases, self.by_nodes(&chain.nodes[odd], &chain.nodes[even], &candidates)]
+                LoopExclusion::Nodes { odd, even } => {
+                    phrase![cases, self.node_exclusion(&chain.nodes[odd], &chain.nodes[even], &candidates)]
                 }
-                Reason::Set(link, digit) => self.by_set(chain, (link, digit), &candidates),
+                LoopExclusion::Als(link, digit) => self.als_exclusion(chain, (link, digit), &candidates),
             })
         };
         steps.extend(reasons.into_iter().map(because));
@@ -217,15 +217,15 @@ impl Teller<'_> {
 
     /// Returns the steps, two links each, that go around a loop against the order of its nodes, from the first node to the one at `lowest`.
     /// They begin with the assumption that the first node is true.
-    fn backwards(&self, chain: &Chain, lowest: usize) -> Vec<ExplanationStep> {
-        let (nodes, lines) = (&chain.nodes, chain.lines());
+    fn backward_steps(&self, chain: &Chain, lowest: usize) -> Vec<ExplanationStep> {
+        let (nodes, lines) = (&chain.nodes, chain.node_links());
         let back = |at: usize| {
-            let Line { from, to, is_strong } = lines[at].clone();
-            Line { from: to, to: from, is_strong }
+            let NodeLink { from, to, is_strong } = lines[at].clone();
+            NodeLink { from: to, to: from, is_strong }
         };
         let step = |at: usize| {
             let (to, from, before) = (&nodes[at], &nodes[at + 1], &nodes[(at + 2) % nodes.len()]);
-            let so = phrase![", so ", self.by_link(chain, at, (from, to)), "."];
+            let so = phrase![", so ", self.link_consequence(chain, at, (from, to)), "."];
             let step = if at + 2 == nodes.len() {
                 let other_way =
                     phrase!["The only other case is that ", self.is(before), ". Go around the loop the other way: "];
@@ -233,13 +233,13 @@ impl Teller<'_> {
             } else {
                 ExplanationStep::infer(phrase!["Then ", self.is_not_because(before, from), so])
             };
-            step.along(back(at + 1)).along(back(at)).showing(to.clone())
+            step.with_link(back(at + 1)).with_link(back(at)).with_node(to.clone())
         };
         (lowest..nodes.len()).step_by(2).rev().map(step).collect()
     }
 
     /// Returns why a loop rules out a candidate: by two neighbours if possible.
-    fn reason_in_loop(&self, chain: &Chain, (cell, digit): Candidate) -> Option<Reason> {
+    fn loop_exclusion(&self, chain: &Chain, (cell, digit): Candidate) -> Option<LoopExclusion> {
         let (nodes, count) = (&chain.nodes, chain.nodes.len());
         let sees = |other: Cell| self.position.layout().are_peers(cell, other);
         let rules_out = |at: usize| {
@@ -251,45 +251,45 @@ impl Teller<'_> {
         let mut weak = (1..count).step_by(2).map(|at| (at, (at + 1) % count));
         let mut any = (0..count).step_by(2).flat_map(|even| (1..count).step_by(2).map(move |odd| (odd, even)));
         let keeps = |&at: &usize| {
-            let Via::Set(cells, digits) = &chain.links[at].via else { return false };
+            let LinkReason::Als(cells, digits) = &chain.links[at].reason else { return false };
             let is_kept = digits.has(digit) && digit != nodes[at].digit && digit != nodes[at + 1].digit;
-            is_kept && self.holders(cells, digit).into_iter().all(sees)
+            is_kept && self.cells_with(cells, digit).into_iter().all(sees)
         };
-        let nodes_of = |(odd, even): (usize, usize)| Reason::Nodes { odd, even };
-        let by_set = || (0..count).step_by(2).find(keeps).map(|link| Reason::Set(link, digit));
+        let nodes_of = |(odd, even): (usize, usize)| LoopExclusion::Nodes { odd, even };
+        let by_set = || (0..count).step_by(2).find(keeps).map(|link| LoopExclusion::Als(link, digit));
         weak.find(both).map(nodes_of).or_else(by_set).or_else(|| any.find(both).map(nodes_of))
     }
 
     /// Returns the cells among these that can be the digit.
-    fn holders(&self, cells: &[Cell], digit: Digit) -> Vec<Cell> {
-        cells.iter().copied().filter(|&cell| self.position.has(cell, digit)).collect()
+    fn cells_with(&self, cells: &[Cell], digit: Digit) -> Vec<Cell> {
+        cells.iter().copied().filter(|&cell| self.position.has_candidate(cell, digit)).collect()
     }
 
     /// Returns the end of a sentence: that one of two nodes is true, and that each of them rules out the candidates.
-    fn by_nodes(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
+    fn node_exclusion(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
         let cells: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
         if one.digit == other.digit {
-            let nodes = merged(one, other);
-            let see = words::one_or_more(cells.len(), " sees ", " see ");
-            let all = words::every_one(nodes.cells.len());
-            let sight = self.sight(&cells, &nodes.cells);
+            let nodes = merge_nodes(one, other);
+            let see = words::pluralize(cells.len(), " sees ", " see ");
+            let all = words::both_or_all(nodes.cells.len());
+            let sight = self.shared_units(&cells, &nodes.cells);
             return phrase![self.is(&nodes), ", and ", &cells, see, all, sight, "."];
         }
         if one.cells == other.cells {
             let digits = DigitSet::only(one.digit).with(other.digit);
             return phrase![&one.cells, " is ", either(&digits), "."];
         }
-        phrase![self.is(one), " or ", self.is(other), ".", self.lost_either_way(one, other, candidates)]
+        phrase![self.is(one), " or ", self.is(other), ".", self.excluded_by_both_ends(one, other, candidates)]
     }
 
     /// Returns sentences, each after a blank, about candidates in a cell of one node that see the other one: `r1c2 sees r1c7 (row 1), so
     /// either way r1c2 is not 4.`
-    fn lost_either_way(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
+    fn excluded_by_both_ends(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
         let mut text = Phrase::default();
         for &(cell, digit) in candidates {
             let (own, seen) = if other.digit == digit { (one, other) } else { (other, one) };
             if own.cells == [cell] && seen.digit == digit {
-                let sight = self.sight(&own.cells, &seen.cells);
+                let sight = self.shared_units(&own.cells, &seen.cells);
                 let so = phrase![", so either way ", cell, " is not ", digit, "."];
                 text.push(phrase![" ", cell, " sees ", &seen.cells, sight, so]);
             }
@@ -298,64 +298,64 @@ impl Teller<'_> {
     }
 
     /// Returns the sentences that an almost locked set lacks one of its two linked digits and so has another one, which the candidates see.
-    fn by_set(&self, chain: &Chain, (link, digit): (usize, Digit), candidates: &[Candidate]) -> Phrase {
-        let Via::Set(cells, _) = &chain.links[link].via else { return Phrase::default() };
-        let name = self.name_of_set(chain, cells);
+    fn als_exclusion(&self, chain: &Chain, (link, digit): (usize, Digit), candidates: &[Candidate]) -> Phrase {
+        let LinkReason::Als(cells, _) = &chain.links[link].reason else { return Phrase::default() };
+        let name = self.als_name(chain, cells);
         let (one, other) = (chain.nodes[link].digit, chain.nodes[link + 1].digit);
         let seers: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
-        let see = words::one_or_more(seers.len(), " sees every ", " see every ");
+        let see = words::pluralize(seers.len(), " sees every ", " see every ");
         let lacks = phrase!["In the first case ", name.clone(), " lacks ", one, ", in the second case ", other];
-        let has = phrase![", so in both it has its ", digit, " in ", either(&self.holders(cells, digit)), "."];
+        let has = phrase![", so in both it has its ", digit, " in ", either(&self.cells_with(cells, digit)), "."];
         phrase![lacks, has, " ", &seers, see, digit, " in ", name, "."]
     }
 
     /// Returns the letter of an almost locked set of a chain.
-    fn name_of_set(&self, chain: &Chain, cells: &[Cell]) -> Option<Phrase> {
-        let sets = LockedSets::of_chain(self, chain);
-        sets.find(cells).map(|at| sets.name(at))
+    fn als_name(&self, chain: &Chain, cells: &[Cell]) -> Option<Phrase> {
+        let sets = AlsNames::of_chain(self, chain);
+        sets.index_of(cells).map(|at| sets.name(at))
     }
 
     /// Returns the step that says how ends of different digits rule out each other's candidates.
-    fn either_end(&self, first: &Node, last: &Node) -> ExplanationStep {
+    fn mixed_ends_step(&self, first: &Node, last: &Node) -> ExplanationStep {
         if first.cells == last.cells {
             let digits = DigitSet::only(first.digit).with(last.digit);
             return ExplanationStep::infer(phrase!["So ", &first.cells, " is ", either(&digits), "."]);
         }
         let so = phrase!["So ", self.is(first), " or ", self.is(last), "."];
-        ExplanationStep::infer(so.with(self.lost_either_way(first, last, &self.deduction.eliminate)))
+        ExplanationStep::infer(so.with(self.excluded_by_both_ends(first, last, &self.deduction.eliminations)))
     }
 
     /// Returns the conclusion `r5c2 sees both, so it loses 4.`, if all eliminated candidates see all cells of this node, one of which has
     /// the digit.
-    fn all_seen(&self, node: &Node) -> Option<ExplanationStep> {
-        let is_same = self.deduction.eliminate.iter().all(|&(_, digit)| digit == node.digit);
+    fn all_see_node(&self, node: &Node) -> Option<ExplanationStep> {
+        let is_same = self.deduction.eliminations.iter().all(|&(_, digit)| digit == node.digit);
         let seen = match node.cells[..] {
             [cell] => phrase![cell],
-            _ => phrase![words::every_one(node.cells.len())],
+            _ => phrase![words::both_or_all(node.cells.len())],
         };
-        (is_same && self.all_see(&self.eliminated(), &node.cells)).then(|| self.because_they_see(seen))
+        (is_same && self.all_see(&self.eliminated_cells(), &node.cells)).then(|| self.conclusion_by_sight(seen))
     }
 
     /// Returns what follows by the strong link at this index, if its first node is false: `r1c7 is 4 (row 1)`. The words before this name
     /// the first node.
-    pub(super) fn follows(&self, chain: &Chain, at: usize) -> Phrase {
+    pub(super) fn consequence(&self, chain: &Chain, at: usize) -> Phrase {
         let (from, to) = (&chain.nodes[at], &chain.nodes[at + 1]);
-        let is_cell = |at: usize| matches!(chain.links[at].via, Via::Cell);
+        let is_cell = |at: usize| matches!(chain.links[at].reason, LinkReason::Cell);
         let is_usual = at.checked_sub(2).is_some_and(is_cell);
         let other = if is_cell(at) && !is_usual { ", its only other candidate" } else { "" };
-        phrase![self.by_link(chain, at, (from, to)), other]
+        phrase![self.link_consequence(chain, at, (from, to)), other]
     }
 
     /// Returns what follows by the strong link at this index for the second of its nodes, if the first is false.
-    fn by_link(&self, chain: &Chain, at: usize, (from, to): (&Node, &Node)) -> Phrase {
-        match &chain.links[at].via {
-            Via::Cell => phrase!["it is ", to.digit],
-            Via::Unit(unit) => phrase![self.is(to), " (", *unit, ")"],
-            Via::Set(cells, _) => {
-                let name = self.name_of_set(chain, cells);
+    fn link_consequence(&self, chain: &Chain, at: usize, (from, to): (&Node, &Node)) -> Phrase {
+        match &chain.links[at].reason {
+            LinkReason::Cell => phrase!["it is ", to.digit],
+            LinkReason::Unit(unit) => phrase![self.is(to), " (", *unit, ")"],
+            LinkReason::Als(cells, _) => {
+                let name = self.als_name(chain, cells);
                 phrase![name, " lacks ", from.digit, " and has its ", to.digit, " in ", either(&to.cells)]
             }
-            Via::Peers => self.is(to),
+            LinkReason::Peers => self.is(to),
         }
     }
 
@@ -374,7 +374,7 @@ impl Teller<'_> {
         let why = if other.cells == node.cells {
             phrase![" (it is ", other.digit, ")"]
         } else {
-            self.sight(&node.cells, &other.cells)
+            self.shared_units(&node.cells, &other.cells)
         };
         phrase![self.is_not(node), why]
     }
@@ -386,7 +386,7 @@ impl Teller<'_> {
 }
 
 /// Returns a node of all cells of two nodes of one digit.
-fn merged(one: &Node, other: &Node) -> Node {
+fn merge_nodes(one: &Node, other: &Node) -> Node {
     let mut cells = [&one.cells[..], &other.cells].concat();
     cells.sort_unstable();
     cells.dedup();

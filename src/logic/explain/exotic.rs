@@ -2,19 +2,19 @@
 
 mod exocet;
 
-use super::groups::{grouped, losses_by_digits};
+use super::groups::{cells_by_digits, group_by_key};
 use super::mark::{Area, Mark, Role};
-use super::phrase::{Phrase, choice, clauses, either, joined, neither, phrase};
+use super::phrase::{Phrase, either, join_clauses, join_phrases, neither, or_list, phrase};
 use super::step::ExplanationStep;
-use super::teller::{Teller, Told};
-use super::unique_reasons::any;
+use super::teller::{Explainer, ExplanationDraft};
+use super::unique_reasons::any_of;
 use super::{rules, words};
 use crate::Technique;
-use crate::evidence::{Balance, Candidate, Need, Part, Pattern};
+use crate::evidence::{BaseCover, Candidate, Clause, Part, Pattern};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// Explains a pattern of this family; `None` for other patterns.
-pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
+pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
     match teller.deduction.technique {
         Technique::BivalueOddagon => Some(teller.oddagon(&pattern.parts)),
         Technique::Tridagon => Some(teller.tridagon(&pattern.parts)),
@@ -24,7 +24,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
 }
 
 /// Explains needs and limits that use each other up.
-pub(super) fn balance(teller: &Teller<'_>, balance: &Balance) -> Told {
+pub(super) fn explain_base_cover(teller: &Explainer<'_>, balance: &BaseCover) -> ExplanationDraft {
     match teller.deduction.technique {
         Technique::Fireworks => return teller.fireworks(balance),
         Technique::LawOfLeftovers => return rules::leftovers(teller, balance),
@@ -33,11 +33,11 @@ pub(super) fn balance(teller: &Teller<'_>, balance: &Balance) -> Told {
     let mut cells: Vec<Cell> = balance.parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
     cells.sort_unstable();
     cells.dedup();
-    let rooms: Vec<(UnitId, DigitSet)> = rooms(&balance.limits);
-    let (counted, sum) = tally(&rooms);
-    let n = || words::number(cells.len());
+    let rooms: Vec<(UnitId, DigitSet)> = digits_by_unit(&balance.covers);
+    let (counted, sum) = count_by_unit(&rooms);
+    let n = || words::number_word(cells.len());
     let units: Vec<UnitId> = rooms.iter().map(|room| room.0).collect();
-    let (lost, has_twice) = teller.lost_in(&rooms, &cells);
+    let (lost, has_twice) = teller.base_cover_eliminations(&rooms, &cells);
     let mut steps = vec![
         ExplanationStep::given(phrase![&cells, " are ", n(), " cells and need ", n(), " digits, one each."]),
         ExplanationStep::given(phrase![
@@ -56,14 +56,14 @@ pub(super) fn balance(teller: &Teller<'_>, balance: &Balance) -> Told {
         ]),
     ];
     if has_twice {
-        let less = |by: usize| words::number(cells.len().saturating_sub(by));
+        let less = |by: usize| words::number_word(cells.len().saturating_sub(by));
         let twice = phrase!["A candidate that is counted in two units would use up two of the ", n(), " at once. "];
         let left = phrase!["Then only ", less(2), " would be left for the other ", less(1), " cells, "];
         steps.push(ExplanationStep::contradict(phrase![twice, left, "which is impossible."]));
     }
-    steps.push(ExplanationStep::conclude(phrase!["So ", joined(lost, "; ", "; "), "."]));
-    Told {
-        look: phrase![&units[..units.len().min(3)]],
+    steps.push(ExplanationStep::conclude(phrase!["So ", join_phrases(lost, "; ", "; "), "."]));
+    ExplanationDraft {
+        location: phrase![&units[..units.len().min(3)]],
         pattern: phrase![&cells, " are ", n(), " cells, and their candidates have room for just ", n(), " digits."],
         steps,
         areas: units.into_iter().map(Area::Cover).collect(),
@@ -72,73 +72,73 @@ pub(super) fn balance(teller: &Teller<'_>, balance: &Balance) -> Told {
 }
 
 /// Marks neighbouring parts in two roles, by turns.
-fn pattern_marks(teller: &Teller<'_>, parts: &[Part]) -> Vec<Mark> {
+fn pattern_marks(teller: &Explainer<'_>, parts: &[Part]) -> Vec<Mark> {
     let role = |at: usize| if at.is_multiple_of(2) { Role::Pattern } else { Role::Second };
-    let mark = |(at, part): (usize, &Part)| teller.candidates(&part.cells, part.digits, role(at));
+    let mark = |(at, part): (usize, &Part)| teller.candidate_marks(&part.cells, part.digits, role(at));
     parts.iter().enumerate().flat_map(mark).collect()
 }
 
 /// Returns the units of the limits, each with the digits that it has room for, in the order of the limits.
-fn rooms(limits: &[Need]) -> Vec<(UnitId, DigitSet)> {
-    let place = |limit: &Need| match *limit {
-        Need::Place(unit, digit) => Some((unit, digit)),
-        Need::Cell(_) => None,
+fn digits_by_unit(limits: &[Clause]) -> Vec<(UnitId, DigitSet)> {
+    let place = |limit: &Clause| match *limit {
+        Clause::Unit(unit, digit) => Some((unit, digit)),
+        Clause::Cell(_) => None,
     };
-    let rooms = grouped(limits.iter().filter_map(place)).into_iter();
+    let rooms = group_by_key(limits.iter().filter_map(place)).into_iter();
     rooms.map(|(unit, digits)| (unit, digits.into_iter().collect())).collect()
 }
 
 /// Returns the digits counted by units, `rows 2 and 3: 2; columns 1 and 2: 4 and 9`, and how many that is: `2 + 4 = 6`.
-fn tally(rooms: &[(UnitId, DigitSet)]) -> (Phrase, String) {
-    let groups = grouped(rooms.iter().map(|&(unit, digits)| (digits, unit)));
+fn count_by_unit(rooms: &[(UnitId, DigitSet)]) -> (Phrase, String) {
+    let groups = group_by_key(rooms.iter().map(|&(unit, digits)| (digits, unit)));
     let counts: Vec<usize> = groups.iter().map(|(digits, units)| digits.len() * units.len()).collect();
     let said: Vec<String> = counts.iter().map(ToString::to_string).collect();
     let all = counts.iter().sum::<usize>();
-    let sum = if said.len() > 1 { format!("{} = {all}", said.join(" + ")) } else { words::number(all) };
+    let sum = if said.len() > 1 { format!("{} = {all}", said.join(" + ")) } else { words::number_word(all) };
     let named = groups.iter().map(|(digits, units)| phrase![units, ": ", *digits]).collect();
-    (joined(named, "; ", "; "), sum)
+    (join_phrases(named, "; ", "; "), sum)
 }
 
-impl Teller<'_> {
+impl Explainer<'_> {
     /// Returns the conclusions of needs and limits, each with the units that have room for the digit: one for a candidate outside the
     /// cells, all for one in them. The flag says whether there are some in them.
-    fn lost_in(&self, rooms: &[(UnitId, DigitSet)], cells: &[Cell]) -> (Vec<Phrase>, bool) {
+    fn base_cover_eliminations(&self, rooms: &[(UnitId, DigitSet)], cells: &[Cell]) -> (Vec<Phrase>, bool) {
         let units = |&(cell, digit): &Candidate| -> Vec<UnitId> {
             let around = self.position.layout().units_of(cell);
             let has_room = |room: &&(UnitId, DigitSet)| around.contains(&room.0) && room.1.has(digit);
             let most = if cells.contains(&cell) { rooms.len() } else { 1 };
             rooms.iter().filter(has_room).map(|room| room.0).take(most).collect()
         };
-        let by_units = grouped(self.deduction.eliminate.iter().map(|lost| (units(lost), *lost)));
+        let by_units = group_by_key(self.deduction.eliminations.iter().map(|lost| (units(lost), *lost)));
         let said = |(units, lost): &(Vec<UnitId>, Vec<Candidate>)| {
             let lose = |(digits, cells): (DigitSet, Vec<Cell>)| {
-                phrase![&cells, self.lose(cells.len(), digits), " (", units, ")"]
+                phrase![&cells, self.elimination_verb(cells.len(), digits), " (", units, ")"]
             };
-            losses_by_digits(lost).into_iter().map(lose).collect::<Vec<_>>()
+            cells_by_digits(lost).into_iter().map(lose).collect::<Vec<_>>()
         };
-        (by_units.iter().flat_map(said).collect(), self.eliminated().iter().any(|cell| cells.contains(cell)))
+        (by_units.iter().flat_map(said).collect(), self.eliminated_cells().iter().any(|cell| cells.contains(cell)))
     }
 
     /// Returns the steps from the guardians, the other candidates of a pattern that its own digits cannot fill, to what they rule out.
-    fn guardians(&self, guardians: &[Part]) -> Vec<ExplanationStep> {
+    fn guardian_steps(&self, guardians: &[Part]) -> Vec<ExplanationStep> {
         let candidate = |part: &Part| Some((*part.cells.first()?, part.digits.first()?));
         let candidates: Vec<Candidate> = guardians.iter().filter_map(candidate).collect();
         if let [(cell, digit)] = candidates[..] {
             let other = phrase!["The only other candidate is ", digit, " in ", cell, "."];
             return vec![ExplanationStep::infer(phrase!["So one of the cells has another digit. ", other])];
         }
-        let some = phrase!["So at least one of their other candidates is true: ", any(&candidates), "."];
+        let some = phrase!["So at least one of their other candidates is true: ", any_of(&candidates), "."];
         let mut steps = vec![ExplanationStep::infer(some)];
-        let by_digit = grouped(candidates.iter().map(|&(cell, digit)| (digit, cell)));
+        let by_digit = group_by_key(candidates.iter().map(|&(cell, digit)| (digit, cell)));
         if by_digit.len() == 1 {
-            steps.push(self.because_they_see(words::every_one(candidates.len())));
+            steps.push(self.conclusion_by_sight(words::both_or_all(candidates.len())));
             return steps;
         }
         let are_not = |(digit, cells): &(Digit, Vec<Cell>)| {
-            phrase![cells, words::one_or_more(cells.len(), " is not ", " are not "), *digit]
+            phrase![cells, words::pluralize(cells.len(), " is not ", " are not "), *digit]
         };
-        for &(cell, digit) in &self.deduction.eliminate {
-            let not = clauses(by_digit.iter().map(are_not).collect());
+        for &(cell, digit) in &self.deduction.eliminations {
+            let not = join_clauses(by_digit.iter().map(are_not).collect());
             let none = ". Then none of these candidates is true, which is impossible.";
             steps.push(ExplanationStep::contradict(phrase!["If ", cell, " is ", digit, ", ", not, none]));
         }
@@ -146,12 +146,17 @@ impl Teller<'_> {
     }
 
     /// Explains a pattern that its own digits cannot fill, which the steps show. The first part is the pattern; the others are guardians.
-    fn guarded(&self, parts: &[Part], pattern: Phrase, mut steps: Vec<ExplanationStep>) -> Told {
-        let core = self.candidates(&parts[0].cells, parts[0].digits, Role::Pattern);
-        let guardians = parts[1..].iter().flat_map(|part| self.candidates(&part.cells, part.digits, Role::Fin));
-        steps.extend(self.guardians(&parts[1..]));
-        Told {
-            look: phrase!["the digits ", parts[0].digits],
+    fn explain_with_guardians(
+        &self,
+        parts: &[Part],
+        pattern: Phrase,
+        mut steps: Vec<ExplanationStep>,
+    ) -> ExplanationDraft {
+        let core = self.candidate_marks(&parts[0].cells, parts[0].digits, Role::Pattern);
+        let guardians = parts[1..].iter().flat_map(|part| self.candidate_marks(&part.cells, part.digits, Role::Fin));
+        steps.extend(self.guardian_steps(&parts[1..]));
+        ExplanationDraft {
+            location: phrase!["the digits ", parts[0].digits],
             pattern,
             steps,
             areas: Vec::new(),
@@ -160,9 +165,9 @@ impl Teller<'_> {
     }
 
     /// Explains an odd ring of cells that cannot all have the same two digits.
-    fn oddagon(&self, parts: &[Part]) -> Told {
+    fn oddagon(&self, parts: &[Part]) -> ExplanationDraft {
         let (cells, digits) = (&parts[0].cells, parts[0].digits);
-        let n = words::number(cells.len());
+        let n = words::number_word(cells.len());
         let ring =
             phrase![cells, " are a ring of ", n.clone(), " cells: each sees the next, and the last sees the first."];
         let alternate = phrase![
@@ -171,11 +176,11 @@ impl Teller<'_> {
             ", the two digits would alternate around the ring, which is impossible with an odd number of cells."
         ];
         let steps = vec![ExplanationStep::given(ring), ExplanationStep::contradict(alternate)];
-        self.guarded(parts, phrase!["A ring of ", n, " cells has ", digits, ": ", cells, "."], steps)
+        self.explain_with_guardians(parts, phrase!["A ring of ", n, " cells has ", digits, ": ", cells, "."], steps)
     }
 
     /// Returns the boxes around these cells, each once, in order.
-    fn boxes(&self, cells: &[Cell]) -> Vec<UnitId> {
+    fn boxes_around(&self, cells: &[Cell]) -> Vec<UnitId> {
         let mut boxes: Vec<UnitId> = cells.iter().filter_map(|&cell| self.unit_of(cell, Family::Box)).collect();
         boxes.sort_unstable();
         boxes.dedup();
@@ -184,26 +189,25 @@ impl Teller<'_> {
 
     /// Whether three cells of a box, given from top to bottom, go down to the right: one column further with each row, and from the
     /// last column to the first.
-    fn goes_right(&self, cells: &[Cell]) -> bool {
+    fn descends_right(&self, cells: &[Cell]) -> bool {
         let column = |cell: Cell| self.position.shape().column(cell) % 3;
         cells.windows(2).all(|pair| (column(pair[0]) + 1) % 3 == column(pair[1]))
     }
 
     /// Explains four boxes that cannot all have the same three digits in three cells each.
-    fn tridagon(&self, parts: &[Part]) -> Told {
+    fn tridagon(&self, parts: &[Part]) -> ExplanationDraft {
         let (cells, digits) = (&parts[0].cells, parts[0].digits);
         let inside = |of: UnitId| -> Vec<Cell> {
             cells.iter().copied().filter(|&cell| self.unit_of(cell, Family::Box) == Some(of)).collect()
         };
-        let boxes = self.boxes(cells);
+        let boxes = self.boxes_around(cells);
         let (right, left): (Vec<UnitId>, Vec<UnitId>) =
-            boxes.iter().copied().partition(|&of| self.goes_right(&inside(of)));
-        let order = |digits: Vec<Digit>| joined(digits.into_iter().map(Phrase::from).collect(), ", ", ", ");
+            boxes.iter().copied().partition(|&of| self.descends_right(&inside(of)));
+        let order = |digits: Vec<Digit>| join_phrases(digits.into_iter().map(Phrase::from).collect(), ", ", ", ");
         let forward: Vec<Digit> = digits.iter().collect();
         let backward: Vec<Digit> = forward.iter().rev().copied().collect();
         let there = phrase![cells, " are three cells in each of four boxes. "];
-        let go =
-            |boxes: &[UnitId]| words::one_or_more(boxes.len(), " the three cells go", " the three cells of each go");
+        let go = |boxes: &[UnitId]| words::pluralize(boxes.len(), " the three cells go", " the three cells of each go");
         let filled = phrase![
             "If each of them were ",
             either(&digits),
@@ -236,11 +240,11 @@ impl Teller<'_> {
         ];
         let pattern =
             phrase!["Four boxes have ", digits, " in three cells each, no two of a box in a line: ", cells, "."];
-        self.guarded(parts, pattern, steps)
+        self.explain_with_guardians(parts, pattern, steps)
     }
 
     /// Returns the steps that show that a box has the digits of its corner in the two lines of the corner.
-    fn inside(&self, corner: &Part, ends: &[Cell], lines: &[UnitId], boxed: &[UnitId]) -> [ExplanationStep; 2] {
+    fn corner_steps(&self, corner: &Part, ends: &[Cell], lines: &[UnitId], boxed: &[UnitId]) -> [ExplanationStep; 2] {
         let other = |end: Cell| -> Vec<UnitId> {
             let around = self.position.layout().units_of(end);
             lines.iter().copied().filter(|line| !around.contains(line)).collect()
@@ -253,19 +257,19 @@ impl Teller<'_> {
             each.push(phrase![not, &other(end), " must have it in ", boxed, ". "]);
         }
         let anyway = phrase!["If it is in ", &corner.cells, ", it is in ", boxed, " anyway."];
-        let there = choice(lines.iter().map(|&line| phrase![line]).collect());
+        let there = or_list(lines.iter().map(|&line| phrase![line]).collect());
         let all = phrase!["So ", boxed, " has ", corner.digits, " in the cells of ", there, "."];
         [ExplanationStep::infer(each.with(anyway)), ExplanationStep::infer(all)]
     }
 
     /// Explains fireworks: digits that a row and a column can have outside a box only in the same two cells.
-    fn fireworks(&self, balance: &Balance) -> Told {
+    fn fireworks(&self, balance: &BaseCover) -> ExplanationDraft {
         let (ends, corners) = balance.parts.split_last().expect("corners, and their ends");
-        let units = |needs: &[Need], digits: DigitSet| -> Vec<UnitId> {
-            rooms(needs).into_iter().filter(|room| digits.is_subset(room.1)).map(|room| room.0).collect()
+        let units = |needs: &[Clause], digits: DigitSet| -> Vec<UnitId> {
+            digits_by_unit(needs).into_iter().filter(|room| digits.is_subset(room.1)).map(|room| room.0).collect()
         };
-        let lines = |corner: &Part| units(&balance.needs, corner.digits);
-        let boxed = |corner: &Part| units(&balance.limits, corner.digits);
+        let lines = |corner: &Part| units(&balance.bases, corner.digits);
+        let boxed = |corner: &Part| units(&balance.covers, corner.digits);
         let only = |corner: &Part| {
             let there = phrase!["outside ", &boxed(corner), ", ", &lines(corner), " can have "];
             phrase![there, corner.digits, " only in ", either(&ends.cells)]
@@ -290,19 +294,19 @@ impl Teller<'_> {
             let cells = [&corner.cells[..], &ends.cells].concat();
             phrase!["each of ", corner.digits, " is in ", either(&cells)]
         };
-        steps.push(ExplanationStep::infer(phrase!["So ", clauses(corners.iter().map(place).collect()), "."]));
-        let n = || words::number(ends.cells.len() + corners.len());
+        steps.push(ExplanationStep::infer(phrase!["So ", join_clauses(corners.iter().map(place).collect()), "."]));
+        let n = || words::number_word(ends.cells.len() + corners.len());
         let full =
             phrase![n(), " digits for ", n(), " cells: each cell has one of them, and each digit is in one cell."];
         steps.push(ExplanationStep::infer(full));
         let all: Vec<Cell> = corners.iter().chain([ends]).flat_map(|part| part.cells.iter().copied()).collect();
-        if self.eliminated().iter().any(|cell| !all.contains(cell)) {
-            let inside = |corner: &Part| self.inside(corner, &ends.cells, &lines(corner), &boxed(corner));
+        if self.eliminated_cells().iter().any(|cell| !all.contains(cell)) {
+            let inside = |corner: &Part| self.corner_steps(corner, &ends.cells, &lines(corner), &boxed(corner));
             steps.extend(corners.iter().flat_map(inside));
         }
-        Told {
-            look: phrase![&lines(&corners[0])],
-            pattern: phrase![joined(corners.iter().map(only).collect(), "; ", "; "), "."],
+        ExplanationDraft {
+            location: phrase![&lines(&corners[0])],
+            pattern: phrase![join_phrases(corners.iter().map(only).collect(), "; ", "; "), "."],
             steps,
             areas: lines(&corners[0]).into_iter().map(Area::Base).collect(),
             marks: pattern_marks(self, &balance.parts),

@@ -8,7 +8,7 @@ use super::mark::{Area, Mark, Role};
 use super::phrase::{Phrase, phrase};
 use super::step::{ExplanationStep, StepKind};
 use crate::Technique;
-use crate::evidence::{Line, Node};
+use crate::evidence::{Node, NodeLink};
 use grid::{Cell, DigitSet, Layout};
 
 /// An explanation of a deduction, in parts that reveal more and more. Show [`look`](Self::look) first, then the name of the technique, then
@@ -17,7 +17,7 @@ use grid::{Cell, DigitSet, Layout};
 pub struct Explanation {
     pub(super) layout: Arc<Layout>,
     /// Where to look: `box 4`.
-    pub place: Phrase,
+    pub location: Phrase,
     /// The technique.
     pub technique: Technique,
     /// Name of the technique, or of the exact kind where the technique is a family.
@@ -37,7 +37,7 @@ pub struct Explanation {
     /// The cells of the pattern and all others that the steps name, without those of the conclusion, in reading order.
     pub cells: Vec<Cell>,
     /// The links of the pattern, strong or weak, in the order walked.
-    pub links: Vec<Line>,
+    pub links: Vec<NodeLink>,
     /// The links as players write chains (Eureka notation), `=` for a strong link and `-` for a weak one, each node with its
     /// letter: `a(4)r1c2 = b(4)r1c7 - c(4)r3c7`. `None` if there are no links.
     pub notation: Option<String>,
@@ -46,41 +46,41 @@ pub struct Explanation {
 impl Explanation {
     /// Returns where to look, as a sentence: `Look at box 4.`
     #[must_use]
-    pub fn look(&self) -> String {
-        self.text(&phrase!["Look at ", self.place.clone(), "."])
+    pub fn location_hint(&self) -> String {
+        self.render(&phrase!["Look at ", self.location.clone(), "."])
     }
 
     /// Returns the reason, without the result, on one line.
     #[must_use]
-    pub fn why(&self) -> String {
+    pub fn reasoning(&self) -> String {
         let reasons = self.steps.iter().filter(|step| step.kind != StepKind::Conclusion);
-        reasons.map(|step| self.text(&step.text)).collect::<Vec<_>>().join(" ")
+        reasons.map(|step| self.render(&step.text)).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the result: `So r5c3 is 9.`
     #[must_use]
-    pub fn result(&self) -> String {
-        self.steps.last().map(|step| self.text(&step.text)).unwrap_or_default()
+    pub fn conclusion(&self) -> String {
+        self.steps.last().map(|step| self.render(&step.text)).unwrap_or_default()
     }
 
     /// Returns the whole proof on one line, without the technique's name.
     #[must_use]
-    pub fn sentence(&self) -> String {
-        self.steps.iter().map(|step| self.text(&step.text)).collect::<Vec<_>>().join(" ")
+    pub fn full_text(&self) -> String {
+        self.steps.iter().map(|step| self.render(&step.text)).collect::<Vec<_>>().join(" ")
     }
 
     /// Renders a phrase of this explanation.
     #[must_use]
-    pub fn text(&self, phrase: &Phrase) -> String {
+    pub fn render(&self, phrase: &Phrase) -> String {
         phrase.render(&self.layout)
     }
 
     /// Returns the letters of the candidates that each step shows to be true, each letter at the first step that does so.
     #[must_use]
-    pub fn letters(&self) -> Vec<String> {
+    pub fn step_letters(&self) -> Vec<String> {
         let mut first = 'a'; // that no step has yet
         let of = |step: &ExplanationStep| {
-            let of_step = step.nodes.iter().filter_map(|node| self.drawing.letter(node));
+            let of_step = step.nodes.iter().filter_map(|node| self.drawing.letter_of(node));
             let mut letters: Vec<char> = of_step.filter(|&letter| letter >= first).collect();
             letters.sort_unstable();
             letters.dedup();
@@ -95,9 +95,9 @@ impl Explanation {
     /// Returns the marks that belong to a step: those of the cells and digits that it names, and those of its links. A conclusion has all
     /// marks of the conclusion.
     #[must_use]
-    pub fn marks_of(&self, step: &ExplanationStep) -> Vec<Mark> {
+    pub fn step_marks(&self, step: &ExplanationStep) -> Vec<Mark> {
         let (cells, digits): (Vec<Cell>, DigitSet) = (step.text.cells().collect(), step.text.digits());
-        let marks = if step.kind == StepKind::Conclusion { self.marks_after() } else { self.marks_before() };
+        let marks = if step.kind == StepKind::Conclusion { self.marks_with_conclusion() } else { self.pattern_marks() };
         let is_named = |mark: &Mark| {
             cells.contains(&mark.cell) && mark.digit.is_none_or(|digit| digits.is_empty() || digits.has(digit))
         };
@@ -110,13 +110,13 @@ impl Explanation {
 
     /// Returns the marks of the pattern, without the conclusion.
     #[must_use]
-    pub fn marks_before(&self) -> Vec<Mark> {
+    pub fn pattern_marks(&self) -> Vec<Mark> {
         self.marks.iter().filter(|mark| !mark.role.is_conclusion()).copied().collect()
     }
 
     /// Returns the marks of the pattern and of the conclusion. A candidate that belongs to both is marked as concluded.
     #[must_use]
-    pub fn marks_after(&self) -> Vec<Mark> {
+    pub fn marks_with_conclusion(&self) -> Vec<Mark> {
         let concludes = |mark: &Mark| {
             self.marks
                 .iter()

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use super::phrase::{Phrase, Piece, list, phrase};
-use super::teller::Teller;
+use super::teller::Explainer;
 use grid::{Cell, Condition, Family, Figure, FigureForm, Rule, UnitName};
 
 /// Returns the word for a figure of this family: `cage`, `renban line`.
-pub(super) const fn word(family: Family) -> &'static str {
+pub(super) const fn figure_word(family: Family) -> &'static str {
     match family {
         Family::Renban => "renban line",
         Family::Whispers => "whisper line",
@@ -23,23 +23,23 @@ fn from_to(cells: &[Cell]) -> Phrase {
     }
 }
 
-impl Teller<'_> {
+impl Explainer<'_> {
     /// Returns the rule that a condition comes from; `None` for most conditions of rules of the whole board.
-    fn rule(&self, condition: &Condition) -> Option<&Rule> {
+    fn rule_of(&self, condition: &Condition) -> Option<&Rule> {
         let UnitName { family, index } = condition.name;
         self.position.layout().rules().iter().filter(|rule| rule.family == family).nth(index)
     }
 
     /// Returns a sentence that says what the rule of a condition demands.
-    pub(super) fn about(&self, condition: &Condition) -> Phrase {
+    pub(super) fn rule_sentence(&self, condition: &Condition) -> Phrase {
         let shape = self.position.shape();
         let family = condition.name.family;
-        Piece::Words(self.rule(condition).map_or(Cow::Borrowed(family.about()), |rule| rule.about(shape))).into()
+        Piece::Words(self.rule_of(condition).map_or(Cow::Borrowed(family.about()), |rule| rule.about(shape))).into()
     }
 
     /// Returns the number outside the board of the rule that a condition comes from.
-    pub(super) fn number_outside(&self, condition: &Condition) -> Option<u32> {
-        match self.rule(condition)?.figure {
+    pub(super) fn outside_clue(&self, condition: &Condition) -> Option<u32> {
+        match self.rule_of(condition)?.figure {
             Figure::Outside { total, .. } => Some(total),
             _ => None,
         }
@@ -48,19 +48,19 @@ impl Teller<'_> {
     /// Returns the name of the figure that a condition comes from: `the cage at r5c2`. For a rule of the whole board, returns the cells
     /// of the condition: `r1c1 and r1c2`.
     pub(super) fn figure_name(&self, condition: &Condition) -> Phrase {
-        match self.rule(condition) {
+        match self.rule_of(condition) {
             Some(rule) if rule.figure != Figure::Whole => {
-                phrase!["the ", word(rule.family), self.where_it_is(rule)]
+                phrase!["the ", figure_word(rule.family), self.figure_location(rule)]
             }
             _ => phrase![&condition.cells],
         }
     }
 
     /// Returns where the figure of a rule is, with a blank before it: ` at r5c2`, ` from r1c2 to r4c2`, ` between r1c2 and r1c3`.
-    fn where_it_is(&self, rule: &Rule) -> Phrase {
+    fn figure_location(&self, rule: &Rule) -> Phrase {
         let cells = rule.figure.cells();
         match (&rule.figure, rule.family.form()) {
-            (Figure::Outside { .. }, _) => self.where_number_is(rule.family, &cells),
+            (Figure::Outside { .. }, _) => self.outside_clue_location(rule.family, &cells),
             (Figure::Corner { cells: [first, .., last], .. }, _) => phrase![" between ", *first, " and ", *last],
             (Figure::Areas(areas), _) => {
                 let first = |area: &Vec<Cell>| phrase![area.first().copied()];
@@ -74,7 +74,7 @@ impl Teller<'_> {
 
     /// Returns where a number outside the board is: ` above column 1`, ` to the right of row 4`. For a sandwich, whose number is the
     /// same from both ends, ` of row 4`; for a little killer, ` from r1c3 to r7c9`.
-    fn where_number_is(&self, family: Family, cells: &[Cell]) -> Phrase {
+    fn outside_clue_location(&self, family: Family, cells: &[Cell]) -> Phrase {
         let shape = self.position.shape();
         let (&[first, .., last], false) = (cells, family == Family::LittleKiller) else { return from_to(cells) };
         let is_row = shape.row(first) == shape.row(last);
@@ -90,16 +90,16 @@ impl Teller<'_> {
     }
 
     /// Returns where to look: a unit of the cells for a rule of the whole board, else the figure.
-    pub(super) fn look_at(&self, condition: &Condition) -> Phrase {
+    pub(super) fn condition_location(&self, condition: &Condition) -> Phrase {
         match condition.name.family.form() {
-            FigureForm::Whole => phrase![&self.around(&condition.cells)],
+            FigureForm::Whole => phrase![&self.unit_around(&condition.cells)],
             _ => self.figure_name(condition),
         }
     }
 
     /// Returns a sentence with a blank before it that says which figure two cells belong to:
     /// ` r1c2 and r1c3 are next to each other on the whisper line from r1c1 to r4c2.` None where the rule says it already.
-    pub(super) fn belonging(&self, condition: &Condition) -> Option<Phrase> {
+    pub(super) fn membership_sentence(&self, condition: &Condition) -> Option<Phrase> {
         let family = condition.name.family;
         let are = match (family, family.form()) {
             (Family::Palindrome, _) => " are at the same distance from the two ends of ",
@@ -114,7 +114,7 @@ impl Teller<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evidence::Asked;
+    use crate::evidence::RuleConditions;
     use crate::{Deduction, Evidence, Position, Technique};
     use grid::{Digit, DigitSet, Layout, Puzzle, Shape};
 
@@ -127,13 +127,13 @@ mod tests {
         let layout = Layout::checked(Shape::nine(), [&Rule::CLASSIC[..], &[rule]].concat()).unwrap();
         let position = Position::of(&Puzzle::blank(layout).check().unwrap());
         let deduction = Deduction {
-            technique: Technique::Pairs,
-            place: Vec::new(),
-            eliminate: Vec::new(),
+            technique: Technique::LinkedPair,
+            placements: Vec::new(),
+            eliminations: Vec::new(),
             digits: DigitSet::EMPTY,
-            evidence: Evidence::Asked(Asked::default()),
+            evidence: Evidence::RuleConditions(RuleConditions::default()),
         };
-        let teller = Teller { position: &position, deduction: &deduction, is_nested: false };
+        let teller = Explainer { position: &position, deduction: &deduction, is_nested: false };
         teller.figure_name(position.layout().condition(0)).render(position.layout())
     }
 

@@ -7,34 +7,34 @@ use super::chains::is_not;
 use super::mark::{Area, Mark, Role};
 use super::phrase::{Phrase, list, phrase};
 use super::step::ExplanationStep;
-use super::teller::{Teller, Told};
+use super::teller::{Explainer, ExplanationDraft};
 use super::words;
-use crate::evidence::{Chain, Fish, Node, Twin};
+use crate::evidence::{Chain, Fish, Node, SiameseTwin};
 use grid::{Cell, Family, UnitId};
-use one_fish::{OneFish, fins_outside, the_fins};
+use one_fish::{SingleFish, fins_outside, the_fins};
 
 /// Returns the explanation of a fish.
-pub(super) fn tell(teller: &Teller<'_>, fish: &Fish) -> Told {
+pub(super) fn explain(teller: &Explainer<'_>, fish: &Fish) -> ExplanationDraft {
     let Fish { bases, covers, cells, fins, .. } = fish;
-    let mut marks = teller.pattern(cells);
+    let mut marks = teller.pattern_marks(cells);
     marks.extend(fin_marks(teller, fins));
     marks.extend(chain_marks(fish));
     let mut seen = std::collections::HashSet::new();
     marks.retain(|mark| seen.insert((mark.cell, mark.digit)));
     let twin = fish.twin.as_ref().map_or(&[][..], |twin| &twin.covers[..]);
     let all = covers.iter().chain(twin.iter().filter(|cover| !covers.contains(cover)));
-    let one = OneFish::of(teller, fish);
-    Told {
-        look: look(&one),
+    let one = SingleFish::new(teller, fish);
+    ExplanationDraft {
+        location: fish_location(&one),
         pattern: match &fish.twin {
             Some(twin) => siamese_pattern(&one, twin),
             None if fish.chains.is_empty() => one.pattern(),
-            None => kraken::pattern(&one),
+            None => kraken::kraken_pattern(&one),
         },
         steps: match &fish.twin {
-            Some(twin) => siamese(&one, twin),
+            Some(twin) => siamese_steps(&one, twin),
             None if fish.chains.is_empty() => one.proof(),
-            None => kraken::steps(&one, &fish.chains),
+            None => kraken::kraken_steps(&one, &fish.chains),
         },
         areas: bases.iter().copied().map(Area::Base).chain(all.copied().map(Area::Cover)).collect(),
         marks,
@@ -42,16 +42,16 @@ pub(super) fn tell(teller: &Teller<'_>, fish: &Fish) -> Told {
 }
 
 /// Returns where to look: at most three units or digits.
-fn look(fish: &OneFish<'_>) -> Phrase {
+fn fish_location(fish: &SingleFish<'_>) -> Phrase {
     match fish.bases.len() {
         ..=2 => phrase!["the ", fish.digit, "s in ", fish.bases],
         3 => phrase![fish.bases],
         n => {
-            let family = |&base: &UnitId| fish.teller.position.unit(base).name.family;
+            let family = |&base: &UnitId| fish.explainer.position.unit(base).name.family;
             let mut families: Vec<Family> = fish.bases.iter().map(family).collect();
             families.dedup();
-            let kinds = families.into_iter().map(|family| phrase![words::plural(family)]).collect();
-            phrase!["the ", fish.digit, "s in ", words::number(n), " of the ", list(kinds)]
+            let kinds = families.into_iter().map(|family| phrase![words::family_plural(family)]).collect();
+            phrase!["the ", fish.digit, "s in ", words::number_word(n), " of the ", list(kinds)]
         }
     }
 }
@@ -68,30 +68,31 @@ fn chain_marks(fish: &Fish) -> Vec<Mark> {
     fish.chains.iter().flat_map(ends).collect()
 }
 
-fn fin_marks(teller: &Teller<'_>, fins: &[Cell]) -> Vec<Mark> {
-    teller.candidates(fins, teller.deduction.digits, Role::Fin)
+fn fin_marks(teller: &Explainer<'_>, fins: &[Cell]) -> Vec<Mark> {
+    teller.candidate_marks(fins, teller.deduction.digits, Role::Fin)
 }
 
 /// Returns the pattern of a Siamese fish. Explains the term fin unless a fin is in a cover.
-fn siamese_pattern(one: &OneFish<'_>, twin: &Twin) -> Phrase {
+fn siamese_pattern(one: &SingleFish<'_>, twin: &SiameseTwin) -> Phrase {
     let (_, endo) = one.outer_and_endo_fins();
-    let its_covers = phrase!["its ", one.cover(one.covers.len())];
+    let its_covers = phrase!["its ", one.cover_word(one.covers.len())];
     let fins = if endo.is_empty() { fins_outside(one.fins, its_covers) } else { the_fins(one.fins) };
     let share = phrase!["two fish of ", one.digit, "s share ", one.bases, " as their bases: one has ", fins];
     phrase![share, " and the other has ", the_fins(&twin.fins), "; each eliminates something."]
 }
 
 /// The steps for a Siamese fish: those of each of its two fish, with what it eliminates.
-fn siamese(one: &OneFish<'_>, twin: &Twin) -> Vec<ExplanationStep> {
+fn siamese_steps(one: &SingleFish<'_>, twin: &SiameseTwin) -> Vec<ExplanationStep> {
     let other = one.with_twin(twin);
-    let either_way =
-        |fish: &OneFish<'_>| ExplanationStep::infer(phrase!["Either way ", is_not(&fish.lost(), fish.digit), "."]);
-    let mut steps = vec![one.given("The first fish: ", one.named_bases())];
-    steps.extend(one.reasons(false));
+    let either_way = |fish: &SingleFish<'_>| {
+        ExplanationStep::infer(phrase!["Either way ", is_not(&fish.eliminated_cells(), fish.digit), "."])
+    };
+    let mut steps = vec![one.places_step("The first fish: ", one.named_bases())];
+    steps.extend(one.argument_steps(false));
     steps.push(either_way(one));
-    let bases = phrase!["the same ", one.base(one.bases.len())];
-    steps.push(other.given("The second fish: ", bases));
-    steps.extend(other.reasons(!one.is_x_wing()));
+    let bases = phrase!["the same ", one.base_word(one.bases.len())];
+    steps.push(other.places_step("The second fish: ", bases));
+    steps.extend(other.argument_steps(!one.is_x_wing()));
     steps.push(either_way(&other));
     steps
 }
@@ -99,7 +100,7 @@ fn siamese(one: &OneFish<'_>, twin: &Twin) -> Vec<ExplanationStep> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evidence::{Link, Via};
+    use crate::evidence::{Link, LinkReason};
     use crate::{Deduction, Evidence, Position, Technique, explain};
     use grid::{Digit, DigitSet, Layout, Puzzle, Shape};
 
@@ -113,19 +114,20 @@ mod tests {
         let four = Digit::new(3);
         let deduction = Deduction {
             technique,
-            place: Vec::new(),
-            eliminate: vec![(cells(&[lost])[0], four)],
+            placements: Vec::new(),
+            eliminations: vec![(cells(&[lost])[0], four)],
             digits: DigitSet::only(four),
             evidence: Evidence::Fish(fish),
         };
-        explain(&position, &deduction).sentence()
+        explain(&position, &deduction).full_text()
     }
 
     /// Returns the explanation of a Kraken fish of 4s in columns 8 and 9 with a chain from its fins through these nodes; r5c7 loses 4.
     fn said(chain: &[(&str, usize)]) -> String {
         let nodes = chain.iter().map(|&(place, digit)| Node { cells: cells(&[place]), digit: Digit::new(digit - 1) });
-        let via = |at: usize| if chain[at - 1].0 == chain[at].0 { Via::Cell } else { Via::Unit(UnitId(2)) };
-        let links = (1..chain.len()).map(|at| Link { is_strong: at % 2 == 1, via: via(at) });
+        let via =
+            |at: usize| if chain[at - 1].0 == chain[at].0 { LinkReason::Cell } else { LinkReason::Unit(UnitId(2)) };
+        let links = (1..chain.len()).map(|at| Link { is_strong: at % 2 == 1, reason: via(at) });
         let fish = Fish {
             bases: vec![UnitId(17), UnitId(16)],
             covers: vec![UnitId(8), UnitId(4)],

@@ -1,41 +1,41 @@
 //! Explanations of forcing: assumptions, what follows from each, and the contradiction or the common result at the end.
 
-use super::chains::{digits_in, is_not};
-use super::groups::grouped;
+use super::chains::{digits_in_units, is_not};
+use super::groups::group_by_key;
 use super::mark::{Mark, Role};
-use super::phrase::{Phrase, clauses, either, neither, only_in, phrase};
+use super::phrase::{Phrase, can_only_go_in, either, join_clauses, neither, phrase};
 use super::step::{ExplanationStep, StepKind};
-use super::teller::{Teller, Told};
+use super::teller::{Explainer, ExplanationDraft};
 use super::words;
-use crate::evidence::{Branch, Candidate, Need, Net, Node, Reason, Step};
+use crate::evidence::{Branch, Candidate, Clause, ForcingNet, NetStep, Node, Reason};
 use crate::{Deduction, Position, Technique};
 use grid::{Cell, Digit, DigitSet, Layout, UnitId};
 
 /// The most candidates of an emptied cell, or places in a unit that a digit has lost, that are listed.
-const MOST_LOST: usize = 5;
+const MAX_LISTED: usize = 5;
 
 /// Explains a net.
-pub(super) fn tell(teller: &Teller<'_>, net: &Net) -> Told {
-    let (look, pattern) = idea(teller, net);
+pub(super) fn explain(teller: &Explainer<'_>, net: &ForcingNet) -> ExplanationDraft {
+    let (look, pattern) = location_and_pattern(teller, net);
     let suppose = |at: usize| if at == 0 { teller.suppose() } else { "Now suppose instead that " };
-    let branches = net.branches.iter().enumerate().flat_map(|(at, branch)| proof(teller, branch, suppose(at)));
-    Told {
-        look,
+    let branches = net.branches.iter().enumerate().flat_map(|(at, branch)| branch_steps(teller, branch, suppose(at)));
+    ExplanationDraft {
+        location: look,
         pattern,
-        steps: ways(net).into_iter().chain(branches).chain(common_result(teller, net)).collect(),
+        steps: cases_step(net).into_iter().chain(branches).chain(common_result(teller, net)).collect(),
         areas: Vec::new(),
-        marks: marks(net),
+        marks: net_marks(net),
     }
 }
 
 /// Returns where to look, and the sentence that names the pattern.
-fn idea(teller: &Teller<'_>, net: &Net) -> (Phrase, Phrase) {
-    let assumed = net.branches[0].assumed;
+fn location_and_pattern(teller: &Explainer<'_>, net: &ForcingNet) -> (Phrase, Phrase) {
+    let assumed = net.branches[0].assumption;
     let (cell, digit) = assumed.0;
-    match net.need {
-        Some(Need::Cell(cell)) => (phrase![cell], phrase!["Every candidate of ", cell, " leads to the same result."]),
-        Some(Need::Place(unit, digit)) => {
-            let look = digits_in(DigitSet::only(digit), &[unit]);
+    match net.clause {
+        Some(Clause::Cell(cell)) => (phrase![cell], phrase!["Every candidate of ", cell, " leads to the same result."]),
+        Some(Clause::Unit(unit, digit)) => {
+            let look = digits_in_units(DigitSet::only(digit), &[unit]);
             (look, phrase!["Every place of ", digit, " in ", unit, " leads to the same result."])
         }
         None if net.branches.len() > 1 => {
@@ -47,39 +47,39 @@ fn idea(teller: &Teller<'_>, net: &Net) -> (Phrase, Phrase) {
             } else {
                 phrase!["See what follows if ", is(assumed), "."]
             };
-            (digits_in(DigitSet::only(digit), &teller.around(&[cell])), pattern)
+            (digits_in_units(DigitSet::only(digit), &teller.unit_around(&[cell])), pattern)
         }
     }
 }
 
 /// Returns the step that lists the ways to meet the need: `r1c2 is 4 or 7.`, `In row 1, 4 can only go in r1c2 or r1c9.`
-fn ways(net: &Net) -> Option<ExplanationStep> {
-    let assumed = net.branches.iter().map(|branch| branch.assumed.0);
-    Some(ExplanationStep::given(match net.need? {
-        Need::Cell(cell) => {
+fn cases_step(net: &ForcingNet) -> Option<ExplanationStep> {
+    let assumed = net.branches.iter().map(|branch| branch.assumption.0);
+    Some(ExplanationStep::given(match net.clause? {
+        Clause::Cell(cell) => {
             let digits: DigitSet = assumed.map(|(_, digit)| digit).collect();
             phrase![cell, " is ", either(&digits), "."]
         }
-        Need::Place(unit, digit) => {
+        Clause::Unit(unit, digit) => {
             let cells: Vec<Cell> = assumed.map(|(cell, _)| cell).collect();
-            only_in(unit, DigitSet::only(digit), &cells).with(".")
+            can_only_go_in(unit, DigitSet::only(digit), &cells).with(".")
         }
     }))
 }
 
 /// Returns the conclusion that all branches share: `In both cases r3c5 loses 4.` `None` if there is only one branch, or one that is
 /// impossible.
-fn common_result(teller: &Teller<'_>, net: &Net) -> Option<ExplanationStep> {
+fn common_result(teller: &Explainer<'_>, net: &ForcingNet) -> Option<ExplanationStep> {
     let count = net.branches.len();
-    if count < 2 || net.branches.iter().any(is_clash) {
+    if count < 2 || net.branches.iter().any(has_conflict) {
         return None;
     }
-    let text = phrase!["In ", words::every_one(count), " cases ", teller.conclusions(), "."];
+    let text = phrase!["In ", words::both_or_all(count), " cases ", teller.conclusion_phrase(), "."];
     Some(ExplanationStep::conclude(text))
 }
 
 /// Marks the candidates that are true in some branch, and those that are false.
-fn marks(net: &Net) -> Vec<Mark> {
+fn net_marks(net: &ForcingNet) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     let mut add = |candidate: Candidate, is_true: bool| {
         let (cell, digit) = (candidate.0, Some(candidate.1));
@@ -88,7 +88,7 @@ fn marks(net: &Net) -> Vec<Mark> {
         }
     };
     for branch in &net.branches {
-        add(branch.assumed.0, branch.assumed.1);
+        add(branch.assumption.0, branch.assumption.1);
         branch.steps.iter().for_each(|step| add(step.candidate, step.is_true));
     }
     marks
@@ -96,25 +96,26 @@ fn marks(net: &Net) -> Vec<Mark> {
 
 /// Returns the steps of a branch: `Suppose that r1c2 is 4. Then r1c7 is not 4 (row 1).`, `r1c7 is not 4, so it is 5.` Each true candidate
 /// is a step, together with the candidates that it rules out. `suppose` is what the assumption begins with.
-fn proof(teller: &Teller<'_>, branch: &Branch, suppose: &'static str) -> Vec<ExplanationStep> {
+fn branch_steps(teller: &Explainer<'_>, branch: &Branch, suppose: &'static str) -> Vec<ExplanationStep> {
     let mut left = teller.position.clone();
-    let assumption = ExplanationStep::assume(phrase![suppose, is(branch.assumed), "."]);
-    let mut proof = vec![if branch.assumed.1 { assumption.showing(node(branch.assumed.0)) } else { assumption }];
-    eliminate(&mut left, branch.assumed);
-    let (steps, end) = split(branch);
+    let assumption = ExplanationStep::assume(phrase![suppose, is(branch.assumption), "."]);
+    let mut proof =
+        vec![if branch.assumption.1 { assumption.with_node(node(branch.assumption.0)) } else { assumption }];
+    eliminate(&mut left, branch.assumption);
+    let (steps, end) = split_conflict(branch);
     let mut at = 0;
     while let Some(step) = steps.get(at) {
         let alike = steps[at..].iter().take_while(|other| are_alike(step, other)).count();
         let now = &steps[at..at + alike];
-        proof.extend(shown(&left, now, Before { assumed: branch.assumed, steps: &steps[..at] }));
+        proof.extend(inference_steps(&left, now, BranchPrefix { assumed: branch.assumption, steps: &steps[..at] }));
         now.iter().for_each(|step| eliminate(&mut left, (step.candidate, step.is_true)));
         at += alike;
     }
-    rule_out(teller, steps, &mut proof);
-    let before = Before { assumed: branch.assumed, steps };
+    append_exclusions(teller, steps, &mut proof);
+    let before = BranchPrefix { assumed: branch.assumption, steps };
     match end {
-        [place, step] => proof.extend(two_digits(left.layout(), before, place, step)),
-        [step] => proof.extend(clash(teller, &left, before, step)),
+        [place, step] => proof.extend(two_digits_step(left.layout(), before, place, step)),
+        [step] => proof.extend(conflict_steps(teller, &left, before, step)),
         _ => {}
     }
     proof
@@ -122,20 +123,21 @@ fn proof(teller: &Teller<'_>, branch: &Branch, suppose: &'static str) -> Vec<Exp
 
 /// The part of a branch before one of its steps.
 #[derive(Clone, Copy)]
-struct Before<'a> {
+struct BranchPrefix<'a> {
     assumed: (Candidate, bool),
-    steps: &'a [Step],
+    steps: &'a [NetStep],
 }
 
-impl Before<'_> {
+impl BranchPrefix<'_> {
     /// Returns the candidates that a cell has lost.
     fn lost_digits(self, cell: Cell) -> (DigitSet, bool) {
         let (assumed, is_assumed) = self.assumed;
         let latest = self.steps.iter().rev().find(|step| step.is_true).map(|step| step.candidate);
         let latest = latest.or(is_assumed.then_some(assumed));
-        let losses: Vec<&Step> = self.steps.iter().filter(|step| !step.is_true && step.candidate.0 == cell).collect();
+        let losses: Vec<&NetStep> =
+            self.steps.iter().filter(|step| !step.is_true && step.candidate.0 == cell).collect();
         let digits: DigitSet = losses.iter().map(|step| step.candidate.1).collect();
-        let is_by_latest = |step: &&Step| matches!(step.reason, Reason::Seen(by) if Some(by) == latest);
+        let is_by_latest = |step: &&NetStep| matches!(step.reason, Reason::ExcludedBy(by) if Some(by) == latest);
         match !is_assumed && assumed.0 == cell {
             true => (digits.with(assumed.1), false),
             false => (digits, !losses.is_empty() && losses.iter().all(is_by_latest)),
@@ -150,26 +152,26 @@ impl Before<'_> {
         for step in self.steps.iter().filter(|step| !step.is_true && is_here(step.candidate)) {
             let cell = step.candidate.0;
             match step.reason {
-                Reason::Seen((by, theirs)) if by == cell => filled.push(phrase![cell, " is ", theirs]),
+                Reason::ExcludedBy((by, theirs)) if by == cell => filled.push(phrase![cell, " is ", theirs]),
                 _ => others.push(cell),
             }
         }
-        if !(1..=MOST_LOST).contains(&(filled.len() + others.len())) {
+        if !(1..=MAX_LISTED).contains(&(filled.len() + others.len())) {
             return Phrase::default();
         }
         others.sort_unstable();
         others.dedup();
         let not = (!others.is_empty()).then(|| is_not(&others, digit));
-        phrase![" (", clauses(filled.into_iter().chain(not).collect()), ")"]
+        phrase![" (", join_clauses(filled.into_iter().chain(not).collect()), ")"]
     }
 }
 
 /// Splits off the step that ends a branch in a contradiction, together with the step before it if both give one cell two digits and the
 /// second digit has no other place.
-fn split(branch: &Branch) -> (&[Step], &[Step]) {
-    let end = branch.steps.len() - usize::from(is_clash(branch));
+fn split_conflict(branch: &Branch) -> (&[NetStep], &[NetStep]) {
+    let end = branch.steps.len() - usize::from(has_conflict(branch));
     let (steps, clash) = branch.steps.split_at(end);
-    if let ([.., place], [Step { candidate, reason: Reason::Seen(by), .. }]) = (steps, clash)
+    if let ([.., place], [NetStep { candidate, reason: Reason::ExcludedBy(by), .. }]) = (steps, clash)
         && matches!(place.reason, Reason::LastInUnit(_))
         && by.0 == candidate.0
         && [*by, *candidate].contains(&place.candidate)
@@ -180,43 +182,43 @@ fn split(branch: &Branch) -> (&[Step], &[Step]) {
 }
 
 /// Whether the last step contradicts the assumption or a step before it.
-fn is_clash(branch: &Branch) -> bool {
+fn has_conflict(branch: &Branch) -> bool {
     let Some((last, before)) = branch.steps.split_last() else { return false };
     let contrary = (last.candidate, !last.is_true);
-    contrary == branch.assumed || before.iter().any(|step| (step.candidate, step.is_true) == contrary)
+    contrary == branch.assumption || before.iter().any(|step| (step.candidate, step.is_true) == contrary)
 }
 
 /// Removes a candidate that is false from the position.
 fn eliminate(left: &mut Position, ((cell, digit), is_true): (Candidate, bool)) {
     if !is_true {
-        left.strike(cell, digit);
+        left.eliminate(cell, digit);
     }
 }
 
 /// Whether two steps come from the same easier deduction, or are the same.
-fn are_alike(one: &Step, other: &Step) -> bool {
+fn are_alike(one: &NetStep, other: &NetStep) -> bool {
     match (&one.reason, &other.reason) {
-        (Reason::Easier(one), Reason::Easier(other)) => (one.digits, &one.evidence) == (other.digits, &other.evidence),
+        (Reason::Nested(one), Reason::Nested(other)) => (one.digits, &one.evidence) == (other.digits, &other.evidence),
         _ => std::ptr::eq(one, other),
     }
 }
 
 /// Returns the steps that show candidates which belong together. None for a candidate that a true one rules out: [`rule_out`] adds it.
-fn shown(left: &Position, steps: &[Step], before: Before<'_>) -> Vec<ExplanationStep> {
+fn inference_steps(left: &Position, steps: &[NetStep], before: BranchPrefix<'_>) -> Vec<ExplanationStep> {
     let (cell, digit) = steps[0].candidate;
     let text = match &steps[0].reason {
-        Reason::Seen(_) => return Vec::new(),
-        Reason::Easier(deduction) => {
+        Reason::ExcludedBy(_) => return Vec::new(),
+        Reason::Nested(deduction) => {
             let pick = |is_true: bool| {
                 let picked = steps.iter().filter(|step| step.is_true == is_true).map(|step| step.candidate);
                 picked.collect::<Vec<Candidate>>()
             };
-            let whole = Deduction { place: pick(true), eliminate: pick(false), ..(**deduction).clone() };
-            return nested(left, &whole);
+            let whole = Deduction { placements: pick(true), eliminations: pick(false), ..(**deduction).clone() };
+            return nested_steps(left, &whole);
         }
         Reason::LastInCell => match before.lost_digits(cell) {
             (_, true) => phrase!["So ", cell, " is ", digit, "."],
-            (lost, _) if (1..=MOST_LOST).contains(&lost.len()) => {
+            (lost, _) if (1..=MAX_LISTED).contains(&lost.len()) => {
                 phrase![cell, " is ", neither(&lost), ", so it is ", digit, "."]
             }
             _ => phrase!["Only ", digit, " is left for ", cell, "."],
@@ -226,38 +228,43 @@ fn shown(left: &Position, steps: &[Step], before: Before<'_>) -> Vec<Explanation
             phrase!["In ", unit, ", only ", cell, " is left for ", digit, lost, "."]
         }
     };
-    vec![ExplanationStep::infer(text).showing(node((cell, digit)))]
+    vec![ExplanationStep::infer(text).with_node(node((cell, digit)))]
 }
 
 /// Adds to each step what its candidates rule out: `Then r1c7 and r1c8 are not 4 (row 1), and r2c3 is not 4 (box 1).`
-fn rule_out(teller: &Teller<'_>, steps: &[Step], proof: &mut [ExplanationStep]) {
+fn append_exclusions(teller: &Explainer<'_>, steps: &[NetStep], proof: &mut [ExplanationStep]) {
     let mut losses: Vec<Vec<Phrase>> = vec![Vec::new(); proof.len()];
-    for ((by, digit), cells) in ruled_out(steps) {
+    for ((by, digit), cells) in exclusions(steps) {
         let cause = node(by);
         let at = proof.iter().position(|step| step.nodes.contains(&cause)).unwrap_or(proof.len() - 1);
-        for (cells, sight) in by_sight(teller, by.0, cells) {
+        for (cells, sight) in group_by_shared_unit(teller, by.0, cells) {
             let is_just_assumed = proof[at].kind == StepKind::Assumption && losses[at].is_empty();
             let is_own = cells == [by.0] && !is_just_assumed;
             let is = is_own.then(|| phrase![" is ", by.1, ", so it"]);
-            let not = words::one_or_more(cells.len(), " is not ", " are not ");
+            let not = words::pluralize(cells.len(), " is not ", " are not ");
             losses[at].push(phrase![&cells, is, not, digit, sight]);
         }
     }
     for (step, losses) in proof.iter_mut().zip(losses) {
         if !losses.is_empty() {
-            step.text.push(phrase![" Then ", clauses(losses), "."]);
+            step.text.push(phrase![" Then ", join_clauses(losses), "."]);
         }
     }
 }
 
 /// Returns the steps that show the contradiction: `But then r3c4 and r3c8 are both 5 (row 3), which is impossible.`
-fn clash(teller: &Teller<'_>, left: &Position, before: Before<'_>, step: &Step) -> Vec<ExplanationStep> {
+fn conflict_steps(
+    teller: &Explainer<'_>,
+    left: &Position,
+    before: BranchPrefix<'_>,
+    step: &NetStep,
+) -> Vec<ExplanationStep> {
     let (cell, digit) = step.candidate;
     let mut steps = Vec::new();
     let text = match &step.reason {
         Reason::LastInCell => {
             let lost = teller.position.candidates(cell);
-            if lost.len() > MOST_LOST {
+            if lost.len() > MAX_LISTED {
                 phrase!["But then ", cell, " has no candidate left, which is impossible."]
             } else {
                 phrase!["But ", cell, " has lost ", lost, ", so it has no candidate left, which is impossible."]
@@ -267,46 +274,60 @@ fn clash(teller: &Teller<'_>, left: &Position, before: Before<'_>, step: &Step) 
             let lost = before.lost_places(left.layout(), unit, digit);
             phrase!["But then ", unit, " has no place left for ", digit, lost, ", which is impossible."]
         }
-        &Reason::Seen((by, theirs)) if by == cell => {
+        &Reason::ExcludedBy((by, theirs)) if by == cell => {
             phrase!["But then ", cell, " is both ", DigitSet::only(digit).with(theirs), ", which is impossible."]
         }
-        &Reason::Seen((by, _)) => {
+        &Reason::ExcludedBy((by, _)) => {
             let mut both = [by, cell];
             both.sort_unstable();
-            phrase!["But then ", &both[..], " are both ", digit, teller.sight(&[by], &[cell]), ", which is impossible."]
+            phrase![
+                "But then ",
+                &both[..],
+                " are both ",
+                digit,
+                teller.shared_units(&[by], &[cell]),
+                ", which is impossible."
+            ]
         }
-        Reason::Easier(deduction) => {
-            steps = nested(left, deduction);
+        Reason::Nested(deduction) => {
+            steps = nested_steps(left, deduction);
             phrase!["But ", is((step.candidate, !step.is_true)), ", so this is a contradiction."]
         }
     };
     let end = ExplanationStep::contradict(text);
-    steps.push(if step.is_true { end.showing(node(step.candidate)) } else { end });
+    steps.push(if step.is_true { end.with_node(node(step.candidate)) } else { end });
     steps
 }
 
 /// Returns the contradiction that a cell with a digit is the last place of another digit: `But in column 5, only r4c5 is left for 2, and it
 /// cannot be both 8 and 2.`
-fn two_digits(layout: &Layout, before: Before<'_>, place: &Step, clash: &Step) -> Option<ExplanationStep> {
-    let (&Reason::LastInUnit(unit), &Reason::Seen((_, theirs))) = (&place.reason, &clash.reason) else { return None };
+fn two_digits_step(
+    layout: &Layout,
+    before: BranchPrefix<'_>,
+    place: &NetStep,
+    clash: &NetStep,
+) -> Option<ExplanationStep> {
+    let (&Reason::LastInUnit(unit), &Reason::ExcludedBy((_, theirs))) = (&place.reason, &clash.reason) else {
+        return None;
+    };
     let (cell, digit) = place.candidate;
     let other = if theirs == digit { clash.candidate.1 } else { theirs };
     let lost = before.lost_places(layout, unit, digit);
     let only = phrase!["But in ", unit, ", only ", cell, " is left for ", digit, lost];
     let text = phrase![only, ", and it cannot be both ", other, " and ", digit, "."];
-    Some(ExplanationStep::contradict(text).showing(node(place.candidate)))
+    Some(ExplanationStep::contradict(text).with_node(node(place.candidate)))
 }
 
 /// Returns the steps of an easier deduction within a branch. Those that rest on an assumption of its own are one level deeper.
-fn nested(left: &Position, deduction: &Deduction) -> Vec<ExplanationStep> {
-    let mut steps = Teller { position: left, deduction, is_nested: true }.tell_all().steps;
+fn nested_steps(left: &Position, deduction: &Deduction) -> Vec<ExplanationStep> {
+    let mut steps = Explainer { position: left, deduction, is_nested: true }.explain().steps;
     let assumes = steps.iter().any(|step| step.kind == StepKind::Assumption);
     for step in &mut steps {
         step.nodes.clear(); // the drawing has letters for the outer branches only
         match step.kind {
             StepKind::Conclusion => {
                 step.kind = StepKind::Inference;
-                step.nodes = deduction.place.iter().map(|&candidate| node(candidate)).collect();
+                step.nodes = deduction.placements.iter().map(|&candidate| node(candidate)).collect();
                 continue; // it rests on the outer assumption alone
             }
             StepKind::Given => step.kind = StepKind::Inference,
@@ -327,14 +348,14 @@ fn is(((cell, digit), is_true): (Candidate, bool)) -> Phrase {
 
 /// Returns a candidate as a node.
 fn node((cell, digit): Candidate) -> Node {
-    Node::of(cell, digit)
+    Node::single(cell, digit)
 }
 
 /// Returns the cells in which each true candidate rules out a digit. Leaves out the other digits of a filled cell, which go without saying,
 /// except at the end.
-fn ruled_out(steps: &[Step]) -> Vec<((Candidate, Digit), Vec<Cell>)> {
-    grouped(steps.iter().enumerate().filter_map(|(at, step)| {
-        let (&Reason::Seen(by), (cell, digit)) = (&step.reason, step.candidate) else { return None };
+fn exclusions(steps: &[NetStep]) -> Vec<((Candidate, Digit), Vec<Cell>)> {
+    group_by_key(steps.iter().enumerate().filter_map(|(at, step)| {
+        let (&Reason::ExcludedBy(by), (cell, digit)) = (&step.reason, step.candidate) else { return None };
         let is_named = by.0 != cell || at + 1 == steps.len();
         is_named.then_some(((by, digit), cell))
     }))
@@ -342,7 +363,7 @@ fn ruled_out(steps: &[Step]) -> Vec<((Candidate, Digit), Vec<Cell>)> {
 
 /// Splits cells that a cell sees by the unit that they share with it, and returns each part with the unit in brackets: ` (row 1)`. Brackets
 /// of cells that share no unit name the rule, ` (knight's move)`; the cell itself has none.
-fn by_sight(teller: &Teller<'_>, by: Cell, mut cells: Vec<Cell>) -> Vec<(Vec<Cell>, Phrase)> {
+fn group_by_shared_unit(teller: &Explainer<'_>, by: Cell, mut cells: Vec<Cell>) -> Vec<(Vec<Cell>, Phrase)> {
     let layout = teller.position.layout();
     let mut parts = Vec::new();
     cells.sort_unstable();
@@ -356,7 +377,7 @@ fn by_sight(teller: &Teller<'_>, by: Cell, mut cells: Vec<Cell>) -> Vec<(Vec<Cel
             parts.push((here, phrase![" (", unit, ")"]));
             cells = rest;
         } else {
-            let sight = if first == by { Phrase::default() } else { teller.sight(&[first], &[by]) };
+            let sight = if first == by { Phrase::default() } else { teller.shared_units(&[first], &[by]) };
             parts.push((vec![first], sight));
             cells.remove(0);
         }

@@ -1,16 +1,19 @@
 //! The links of a deduction: those that are drawn, and those of a net.
 
 use super::drawing::Drawing;
-use crate::evidence::{Candidate, Line, Net, Reason, Step};
+use crate::evidence::{Candidate, ForcingNet, NetStep, NodeLink, Reason};
 use crate::{Deduction, Evidence, Position};
 use grid::Cell;
 
 /// Returns every link. It is strong only if its ends cannot both be false.
-pub(super) fn links(position: &Position, deduction: &Deduction, drawing: &Drawing) -> Vec<Line> {
+pub(super) fn deduction_links(position: &Position, deduction: &Deduction, drawing: &Drawing) -> Vec<NodeLink> {
     match &deduction.evidence {
-        Evidence::Net(net) => of_net(position, net),
-        Evidence::Fish(_) | Evidence::Crossing { .. } => {
-            let told = |line: &Line| Line { is_strong: line.is_strong && !is_crowded(position, line), ..line.clone() };
+        Evidence::ForcingNet(net) => net_links(position, net),
+        Evidence::Fish(_) | Evidence::LockedCandidates { .. } => {
+            let told = |line: &NodeLink| NodeLink {
+                is_strong: line.is_strong && !has_third_place(position, line),
+                ..line.clone()
+            };
             drawing.lines.iter().map(told).collect()
         }
         _ => drawing.lines.clone(),
@@ -18,16 +21,16 @@ pub(super) fn links(position: &Position, deduction: &Deduction, drawing: &Drawin
 }
 
 /// Whether a line joins two places of a digit in a unit that has a third place, as lines along the bases of a fish may.
-fn is_crowded(position: &Position, Line { from, to, .. }: &Line) -> bool {
+fn has_third_place(position: &Position, NodeLink { from, to, .. }: &NodeLink) -> bool {
     let (&[one], &[other]) = (&from.cells[..], &to.cells[..]) else { return false };
     from.digit == to.digit
-        && position.units_around(&[one, other]).iter().all(|&unit| position.places(unit, from.digit).count_ones() > 2)
+        && position.common_units(&[one, other]).iter().all(|&unit| position.places(unit, from.digit).count_ones() > 2)
 }
 
 /// Returns the links of a net: from each candidate to those that follow from it alone.
-fn of_net(position: &Position, net: &Net) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
-    for line in net.branches.iter().flat_map(|branch| &branch.steps).filter_map(|step| of_step(position, step)) {
+fn net_links(position: &Position, net: &ForcingNet) -> Vec<NodeLink> {
+    let mut lines: Vec<NodeLink> = Vec::new();
+    for line in net.branches.iter().flat_map(|branch| &branch.steps).filter_map(|step| step_link(position, step)) {
         if !lines.contains(&line) {
             lines.push(line);
         }
@@ -35,11 +38,11 @@ fn of_net(position: &Position, net: &Net) -> Vec<Line> {
     lines
 }
 
-fn of_step(position: &Position, step: &Step) -> Option<Line> {
+fn step_link(position: &Position, step: &NetStep) -> Option<NodeLink> {
     let (cell, digit) = step.candidate;
-    let strong = |other: Option<Candidate>| Some(Line::between(other?, step.candidate, true));
+    let strong = |other: Option<Candidate>| Some(NodeLink::single(other?, step.candidate, true));
     match step.reason {
-        Reason::Seen(by) => Some(Line::between(by, step.candidate, false)),
+        Reason::ExcludedBy(by) => Some(NodeLink::single(by, step.candidate, false)),
         Reason::LastInCell => strong(position.candidates(cell).without(digit).single().map(|other| (cell, other))),
         Reason::LastInUnit(unit) => {
             let places = position.cells(unit, position.places(unit, digit));
@@ -48,6 +51,6 @@ fn of_step(position: &Position, step: &Step) -> Option<Line> {
                 _ => None,
             }
         }
-        Reason::Easier(_) => None,
+        Reason::Nested(_) => None,
     }
 }

@@ -10,7 +10,7 @@ pub enum Area {
     /// A unit in which something is eliminated.
     Cover(UnitId),
     /// A condition of a rule, such as a cage, counted from 0 as in [`Layout::condition`].
-    Figure(u32),
+    Condition(u32),
 }
 
 /// A cell or a candidate, with its part in the proof.
@@ -40,7 +40,7 @@ pub enum Role {
     /// The digit to place.
     Placed,
     /// A candidate that is eliminated.
-    Struck,
+    Eliminated,
 }
 
 impl Area {
@@ -49,7 +49,7 @@ impl Area {
     pub const fn unit(self) -> Option<UnitId> {
         match self {
             Self::Base(unit) | Self::Cover(unit) => Some(unit),
-            Self::Figure(_) => None,
+            Self::Condition(_) => None,
         }
     }
 
@@ -58,7 +58,7 @@ impl Area {
     pub fn cells(self, layout: &Layout) -> &[Cell] {
         match self {
             Self::Base(unit) | Self::Cover(unit) => &layout.unit(unit).cells,
-            Self::Figure(at) => &layout.condition(at as usize).cells,
+            Self::Condition(at) => &layout.condition(at as usize).cells,
         }
     }
 }
@@ -74,13 +74,13 @@ impl Role {
             Self::Fin => "fin",
             Self::Blocker => "blocker",
             Self::Placed => "placed",
-            Self::Struck => "eliminated",
+            Self::Eliminated => "eliminated",
         }
     }
 
     /// Whether it gives away the conclusion.
     #[must_use]
     pub const fn is_conclusion(self) -> bool {
-        matches!(self, Self::Placed | Self::Struck)
+        matches!(self, Self::Placed | Self::Eliminated)
     }
 }

@@ -4,17 +4,17 @@ use std::cmp::Reverse;
 
 use super::drawing::set_letters;
 use super::mark::{Mark, Role};
-use super::phrase::{Phrase, clauses, joined, list, neither, phrase};
+use super::phrase::{Phrase, join_clauses, join_phrases, list, neither, phrase};
 use super::step::ExplanationStep;
-use super::teller::{Teller, Told, part};
+use super::teller::{Explainer, ExplanationDraft, part_phrase};
 use super::words;
-use crate::evidence::{Candidate, Need, Part, Pattern};
+use crate::evidence::{Candidate, Clause, Part, Pattern};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Returns the explanation of candidates in two colours.
-pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let letters = set_letters(teller.position.shape().side()).take(2).collect();
-    let colouring = Colouring { teller, pattern, letters, colours: [0, 1].map(|at| candidates(pattern, at)) };
+    let colouring = Colouring { teller, pattern, letters, colours: [0, 1].map(|at| colour_candidates(pattern, at)) };
     let marks = [(0, Role::Pattern), (1, Role::Second)].into_iter().flat_map(|(at, role)| {
         let mark = move |&(cell, digit): &Candidate| Mark { cell, digit: Some(digit), role };
         colouring.colours[at].iter().map(mark)
@@ -34,8 +34,8 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         " and ",
         b
     ];
-    Told {
-        look: phrase![&colouring.look()],
+    ExplanationDraft {
+        location: phrase![&colouring.look()],
         pattern: phrase![rule, ": either all of ", a, " is true, or all of ", b, "."],
         steps: colouring.steps(),
         areas: Vec::new(),
@@ -44,22 +44,22 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Told {
 }
 
 /// Returns the parts of a colour, digit by digit.
-fn parts(pattern: &Pattern, colour: usize) -> impl Iterator<Item = &Part> {
+fn colour_parts(pattern: &Pattern, colour: usize) -> impl Iterator<Item = &Part> {
     pattern.parts.iter().skip(colour).step_by(2).filter(|part| !part.cells.is_empty())
 }
 
 /// Returns the candidates of a colour.
-fn candidates(pattern: &Pattern, colour: usize) -> Vec<Candidate> {
+fn colour_candidates(pattern: &Pattern, colour: usize) -> Vec<Candidate> {
     let of = |part: &Part| {
         let cells = part.cells.clone();
         part.digits.iter().flat_map(move |digit| cells.clone().into_iter().map(move |cell| (cell, digit)))
     };
-    parts(pattern, colour).flat_map(of).collect()
+    colour_parts(pattern, colour).flat_map(of).collect()
 }
 
 /// Candidates in two colours, of which one is entirely true and the other entirely false.
 struct Colouring<'a> {
-    teller: &'a Teller<'a>,
+    teller: &'a Explainer<'a>,
     pattern: &'a Pattern,
     letters: Vec<char>, // of the two colours
     colours: [Vec<Candidate>; 2],
@@ -67,7 +67,7 @@ struct Colouring<'a> {
 
 /// The way in which a colour rules out a candidate.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reason {
+enum ColourExclusion {
     /// The candidate's cell has this other digit of the colour.
     Is(Digit),
     /// The candidate's cell sees its digit in this cell of the colour.
@@ -75,8 +75,8 @@ enum Reason {
 }
 
 /// Eliminations with the same reasons: these digits in each of these cells.
-struct Group {
-    reasons: [Reason; 2], // by colour
+struct ExclusionGroup {
+    reasons: [ColourExclusion; 2], // by colour
     cells: Vec<Cell>,
     digits: DigitSet,
 }
@@ -94,8 +94,8 @@ impl Colouring<'_> {
             "."
         ];
         let colour = |at: usize| {
-            let parts = self.in_order_of_links(at).iter().map(part).collect();
-            ExplanationStep::given(phrase![letter(at), " is ", joined(parts, "; ", "; "), "."])
+            let parts = self.parts_in_link_order(at).iter().map(part_phrase).collect();
+            ExplanationStep::given(phrase![letter(at), " is ", join_phrases(parts, "; ", "; "), "."])
         };
         let case = |right: usize, wrong: usize| {
             phrase!["all of ", letter(right), " is true and all of ", letter(wrong), " is false"]
@@ -119,7 +119,7 @@ impl Colouring<'_> {
         if self.has_contradiction() {
             steps.push(ExplanationStep::contradict(self.contradiction()));
             let so = phrase!["So ", letter(0), " is false and ", letter(1), " is true: "];
-            steps.push(ExplanationStep::conclude(phrase![so, self.losses_of_first_colour(), "."]));
+            steps.push(ExplanationStep::conclude(phrase![so, self.first_colour_eliminations(), "."]));
         } else {
             steps.extend(self.eliminations());
         }
@@ -133,35 +133,35 @@ impl Colouring<'_> {
 
     /// Whether the deduction shows that the first colour is impossible.
     fn has_contradiction(&self) -> bool {
-        self.teller.deduction.eliminate.iter().all(|candidate| self.colours[0].contains(candidate))
+        self.teller.deduction.eliminations.iter().all(|candidate| self.colours[0].contains(candidate))
     }
 
     /// Returns where to look: at the unit of the contradiction or, if there is none, at a unit of the first candidate.
     fn look(&self) -> Vec<UnitId> {
-        let cells = match (self.clash(), self.pattern.needs.last()) {
+        let cells = match (self.conflict(), self.pattern.clauses.last()) {
             _ if !self.has_contradiction() => vec![self.first().0],
             (Some([(cell, _), (other, _)]), _) => vec![cell, other],
-            (None, Some(&Need::Place(unit, _))) => return vec![unit],
-            (None, Some(&Need::Cell(cell))) => vec![cell],
+            (None, Some(&Clause::Unit(unit, _))) => return vec![unit],
+            (None, Some(&Clause::Cell(cell))) => vec![cell],
             (None, None) => vec![self.first().0],
         };
-        self.teller.around(&cells)
+        self.teller.unit_around(&cells)
     }
 
     /// Returns the eliminations of the first colour, which is impossible. If there are many and they are all of its candidates, they are
     /// not listed.
-    fn losses_of_first_colour(&self) -> Phrase {
+    fn first_colour_eliminations(&self) -> Phrase {
         const MOST_LISTED: usize = 6;
         let (teller, count) = (self.teller, self.colours[0].len());
-        let is_whole = teller.deduction.eliminate.len() == count && teller.deduction.place.is_empty();
+        let is_whole = teller.deduction.eliminations.len() == count && teller.deduction.placements.is_empty();
         if is_whole && count > MOST_LISTED && !teller.is_nested {
             return phrase!["every candidate of ", self.letters[0], " is eliminated"];
         }
-        teller.conclusions()
+        teller.conclusion_phrase()
     }
 
     /// Returns the first two candidates of the first colour that cannot both be true; `None` if there are none.
-    fn clash(&self) -> Option<[Candidate; 2]> {
+    fn conflict(&self) -> Option<[Candidate; 2]> {
         let all = &self.colours[0];
         let mut pairs = (0..all.len()).flat_map(|at| all[at + 1..].iter().map(move |&other| [all[at], other]));
         pairs.find(|&[(cell, digit), (other, theirs)]| {
@@ -171,8 +171,8 @@ impl Colouring<'_> {
 
     /// Returns the candidates of a colour in the order in which a walk along the links reaches them. A part has those of the same digit that
     /// follow each other.
-    fn in_order_of_links(&self, colour: usize) -> Vec<Part> {
-        let links: Vec<[Candidate; 2]> = self.pattern.needs.iter().filter_map(|need| self.link(need)).collect();
+    fn parts_in_link_order(&self, colour: usize) -> Vec<Part> {
+        let links: Vec<[Candidate; 2]> = self.pattern.clauses.iter().filter_map(|need| self.link(need)).collect();
         let (mut reached, mut at) = (vec![self.colours[0][0]], 0);
         while let Some(&from) = reached.get(at) {
             for &[one, other] in links.iter().filter(|link| link.contains(&from)) {
@@ -195,11 +195,11 @@ impl Colouring<'_> {
     }
 
     /// Returns the two candidates of a cell, or the two places of a digit in a unit; `None` if they are not of both colours.
-    fn link(&self, need: &Need) -> Option<[Candidate; 2]> {
+    fn link(&self, need: &Clause) -> Option<[Candidate; 2]> {
         let position = self.teller.position;
         let ends: Vec<Candidate> = match *need {
-            Need::Cell(cell) => position.candidates(cell).iter().map(|digit| (cell, digit)).collect(),
-            Need::Place(unit, digit) => {
+            Clause::Cell(cell) => position.candidates(cell).iter().map(|digit| (cell, digit)).collect(),
+            Clause::Unit(unit, digit) => {
                 position.cells(unit, position.places(unit, digit)).map(|cell| (cell, digit)).collect()
             }
         };
@@ -212,25 +212,25 @@ impl Colouring<'_> {
     fn eliminations(&self) -> Vec<ExplanationStep> {
         let groups = self.groups();
         if let [group] = &groups[..] {
-            let so_lose = self.teller.so_lose(group.cells.len(), group.digits);
-            return vec![ExplanationStep::conclude(phrase![self.ruled_out(group), so_lose, "."])];
+            let so_lose = self.teller.elimination_clause(group.cells.len(), group.digits);
+            return vec![ExplanationStep::conclude(phrase![self.exclusion_phrase(group), so_lose, "."])];
         }
-        let step = |group: &Group| {
-            let are = words::one_or_more(group.cells.len(), ", so it is ", ", so they are ");
-            ExplanationStep::infer(phrase![self.ruled_out(group), are, neither(&group.digits), "."])
+        let step = |group: &ExclusionGroup| {
+            let are = words::pluralize(group.cells.len(), ", so it is ", ", so they are ");
+            ExplanationStep::infer(phrase![self.exclusion_phrase(group), are, neither(&group.digits), "."])
         };
         groups.iter().map(step).collect()
     }
 
     /// Groups the eliminations by their reasons.
-    fn groups(&self) -> Vec<Group> {
-        let mut left = self.teller.deduction.eliminate.clone();
+    fn groups(&self) -> Vec<ExclusionGroup> {
+        let mut left = self.teller.deduction.eliminations.clone();
         let mut groups = Vec::new();
         while let Some(&first) = left.first() {
             let of_first = [0, 1].map(|colour| self.reasons(first, colour));
             let [one, other] = &of_first;
             let pairs = one.iter().flat_map(|&mine| other.iter().map(move |&theirs| [mine, theirs]));
-            let alike = |reasons: [Reason; 2]| -> Vec<Candidate> {
+            let alike = |reasons: [ColourExclusion; 2]| -> Vec<Candidate> {
                 left.iter().copied().filter(|&candidate| self.is_alike(candidate, first, reasons)).collect()
             };
             let all = pairs.map(|reasons| (reasons, alike(reasons)));
@@ -238,41 +238,41 @@ impl Colouring<'_> {
             left.retain(|candidate| !best.contains(candidate));
             let mut cells: Vec<Cell> = best.iter().map(|&(cell, _)| cell).collect();
             cells.dedup();
-            groups.push(Group { reasons, cells, digits: best.iter().map(|&(_, digit)| digit).collect() });
+            groups.push(ExclusionGroup { reasons, cells, digits: best.iter().map(|&(_, digit)| digit).collect() });
         }
         groups
     }
 
     /// Whether a candidate can be named together with the first one of a group.
-    fn is_alike(&self, (cell, digit): Candidate, first: Candidate, reasons: [Reason; 2]) -> bool {
+    fn is_alike(&self, (cell, digit): Candidate, first: Candidate, reasons: [ColourExclusion; 2]) -> bool {
         let is_together = match reasons {
-            [Reason::Is(_), Reason::Is(_)] => cell == first.0,
+            [ColourExclusion::Is(_), ColourExclusion::Is(_)] => cell == first.0,
             _ => digit == first.1,
         };
         is_together && (0..2).all(|colour| self.reasons((cell, digit), colour).contains(&reasons[colour]))
     }
 
     /// Returns the ways in which a colour rules out a candidate.
-    fn reasons(&self, (cell, digit): Candidate, colour: usize) -> Vec<Reason> {
+    fn reasons(&self, (cell, digit): Candidate, colour: usize) -> Vec<ColourExclusion> {
         let layout = self.teller.position.layout();
         let all = &self.colours[colour];
         if let Some(&(_, theirs)) = all.iter().find(|&&(other, theirs)| other == cell && theirs != digit) {
-            return vec![Reason::Is(theirs)];
+            return vec![ColourExclusion::Is(theirs)];
         }
         let seen = all.iter().filter(|&&(other, theirs)| theirs == digit && layout.are_peers(other, cell));
-        seen.map(|&(other, _)| Reason::Sees(other)).collect()
+        seen.map(|&(other, _)| ColourExclusion::Sees(other)).collect()
     }
 
     /// `r5c5 sees the 3 in r1c5 (A) and the 3 in r5c1 (B)`, `r5c5 is 7 if A is true and sees the 3 in r5c1 if B is`
-    fn ruled_out(&self, group: &Group) -> Phrase {
-        let Group { reasons, cells, digits } = group;
+    fn exclusion_phrase(&self, group: &ExclusionGroup) -> Phrase {
+        let ExclusionGroup { reasons, cells, digits } = group;
         let (a, b) = (self.letters[0], self.letters[1]);
-        if let [Reason::Sees(mine), Reason::Sees(theirs)] = *reasons {
-            let see = words::one_or_more(cells.len(), " sees the ", " see the ");
+        if let [ColourExclusion::Sees(mine), ColourExclusion::Sees(theirs)] = *reasons {
+            let see = words::pluralize(cells.len(), " sees the ", " see the ");
             let one = phrase![cells, see, *digits, " in ", mine, " (", a, ") and the "];
             return phrase![one, *digits, " in ", theirs, " (", b, ")"];
         }
-        let [one, other] = reasons.map(|reason| verb_of(reason, *digits, cells.len()));
+        let [one, other] = reasons.map(|reason| exclusion_verb(reason, *digits, cells.len()));
         phrase![cells, one, " if ", a, " is true and", other, " if ", b, " is"]
     }
 
@@ -280,20 +280,20 @@ impl Colouring<'_> {
     fn contradiction(&self) -> Phrase {
         let teller = self.teller;
         let begin = phrase!["If ", self.letters[0], " is true, "];
-        if let Some([(cell, digit), (other, theirs)]) = self.clash() {
+        if let Some([(cell, digit), (other, theirs)]) = self.conflict() {
             if cell == other {
                 let both = DigitSet::only(digit).with(theirs);
                 return phrase![begin, cell, " is ", both, " at once, which is impossible."];
             }
             let both = phrase![begin, &[cell, other][..], " are both ", digit];
-            let sight = teller.sight(&[cell], &[other]);
+            let sight = teller.shared_units(&[cell], &[other]);
             return phrase![both, ", which is impossible because they see each other", sight, "."];
         }
-        match *self.pattern.needs.last().expect("a colouring has links") {
-            Need::Cell(cell) => {
+        match *self.pattern.clauses.last().expect("a colouring has links") {
+            Clause::Cell(cell) => {
                 let lost = teller.position.candidates(cell).iter().filter_map(|digit| {
                     let seen = self.reasons((cell, digit), 0).first().copied();
-                    if let Some(Reason::Sees(other)) = seen {
+                    if let Some(ColourExclusion::Sees(other)) = seen {
                         Some(phrase!["the ", digit, " in ", other])
                     } else {
                         None
@@ -307,17 +307,17 @@ impl Colouring<'_> {
                     ", so it has no candidate left, which is impossible."
                 ]
             }
-            Need::Place(unit, digit) => {
+            Clause::Unit(unit, digit) => {
                 let none = phrase![" Then ", unit, " has no place for ", digit, ", which is impossible."];
-                phrase![begin, self.lost(unit, digit), ".", none]
+                phrase![begin, self.lost_places(unit, digit), ".", none]
             }
         }
     }
 
     /// Returns why the first colour leaves no place for a digit in a unit: `r3c1 is 5, and r3c4 and r3c7 see the 4 in r1c4`.
-    fn lost(&self, unit: UnitId, digit: Digit) -> Phrase {
+    fn lost_places(&self, unit: UnitId, digit: Digit) -> Phrase {
         let position = self.teller.position;
-        let mut lost: Vec<(Reason, Vec<Cell>)> = Vec::new();
+        let mut lost: Vec<(ColourExclusion, Vec<Cell>)> = Vec::new();
         for cell in position.cells(unit, position.places(unit, digit)) {
             let reasons = self.reasons((cell, digit), 0);
             match lost.iter_mut().find(|(same, _)| reasons.contains(same)) {
@@ -325,20 +325,20 @@ impl Colouring<'_> {
                 None => lost.extend(reasons.first().map(|&reason| (reason, vec![cell]))),
             }
         }
-        let why = |(reason, cells): &(Reason, Vec<Cell>)| {
-            phrase![cells, verb_of(*reason, DigitSet::only(digit), cells.len())]
+        let why = |(reason, cells): &(ColourExclusion, Vec<Cell>)| {
+            phrase![cells, exclusion_verb(*reason, DigitSet::only(digit), cells.len())]
         };
         let why = lost.iter().map(why).collect();
-        if lost.iter().all(|(_, cells)| cells.len() == 1) { list(why) } else { clauses(why) }
+        if lost.iter().all(|(_, cells)| cells.len() == 1) { list(why) } else { join_clauses(why) }
     }
 }
 
 /// Returns how a colour rules out a digit in this number of cells: ` is 7`, ` see the 4 in r1c2`.
-fn verb_of(reason: Reason, digits: DigitSet, cells: usize) -> Phrase {
+fn exclusion_verb(reason: ColourExclusion, digits: DigitSet, cells: usize) -> Phrase {
     match reason {
-        Reason::Is(digit) => phrase![words::one_or_more(cells, " is ", " are "), digit],
-        Reason::Sees(cell) => {
-            let see = words::one_or_more(cells, " sees the ", " see the ");
+        ColourExclusion::Is(digit) => phrase![words::pluralize(cells, " is ", " are "), digit],
+        ColourExclusion::Sees(cell) => {
+            let see = words::pluralize(cells, " sees the ", " see the ");
             phrase![see, digits, " in ", cell]
         }
     }

@@ -42,11 +42,11 @@ mod words;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::evidence::{Line, Node};
+use crate::evidence::{Node, NodeLink};
 use crate::{Deduction, Evidence, Position};
 use grid::{Cell, Digit, Layout};
-use phrase::{Listed, phrase};
-use teller::{Teller, Told};
+use phrase::{AsList, phrase};
+use teller::{Explainer, ExplanationDraft};
 
 pub use drawing::{Drawing, set_letters};
 pub use explanation::Explanation;
@@ -57,37 +57,38 @@ pub use step::{ExplanationStep, StepKind};
 /// Explains a deduction in the position that it was found in.
 #[must_use]
 pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
-    let told = Teller { position, deduction, is_nested: false }.tell_all();
+    let told = Explainer { position, deduction, is_nested: false }.explain();
     let conclusion = |conclusions: &[(Cell, Digit)], role| {
         let mark = |&(cell, digit): &(Cell, Digit)| Mark { cell, digit: Some(digit), role };
         conclusions.iter().map(mark).collect::<Vec<_>>()
     };
-    let placed = conclusion(&deduction.place, Role::Placed);
-    let struck = conclusion(&deduction.eliminate, Role::Struck);
+    let placed = conclusion(&deduction.placements, Role::Placed);
+    let struck = conclusion(&deduction.eliminations, Role::Eliminated);
     let mut marks = [told.marks, placed, struck].concat();
     let mut seen = HashSet::new();
     marks.retain(|&mark| seen.insert(mark));
-    let drawing = drawing::drawing(position, deduction, &told.areas);
+    let drawing = drawing::draw(position, deduction, &told.areas);
     Explanation {
         layout: Arc::clone(position.layout()),
-        place: told.look,
+        location: told.location,
         technique: deduction.technique,
-        name: kind::name(position, deduction),
-        cells: cells(deduction, &told.pattern, &told.steps),
+        name: kind::variant_name(position, deduction),
+        cells: named_cells(deduction, &told.pattern, &told.steps),
         pattern: told.pattern,
         steps: told.steps,
         areas: told.areas,
         role_names: role_names::role_names(position, deduction, &marks),
         marks,
-        links: links::links(position, deduction, &drawing),
-        notation: notation(position.layout(), &deduction.links(), &drawing),
+        links: links::deduction_links(position, deduction, &drawing),
+        notation: eureka_notation(position.layout(), &deduction.links(), &drawing),
         drawing: drawing.without_clutter(deduction.technique),
     }
 }
 
 /// Returns the cells of the deduction, and those that the pattern or the steps name, without those of the conclusion, in reading order.
-fn cells(deduction: &Deduction, pattern: &Phrase, steps: &[ExplanationStep]) -> Vec<Cell> {
-    let concluded: Vec<Cell> = deduction.place.iter().chain(&deduction.eliminate).map(|&(cell, _)| cell).collect();
+fn named_cells(deduction: &Deduction, pattern: &Phrase, steps: &[ExplanationStep]) -> Vec<Cell> {
+    let concluded: Vec<Cell> =
+        deduction.placements.iter().chain(&deduction.eliminations).map(|&(cell, _)| cell).collect();
     let named = pattern.cells().chain(steps.iter().flat_map(|step| step.text.cells()));
     let mut cells: Vec<Cell> = named.filter(|cell| !concluded.contains(cell)).chain(deduction.cells()).collect();
     cells.sort_unstable();
@@ -96,10 +97,10 @@ fn cells(deduction: &Deduction, pattern: &Phrase, steps: &[ExplanationStep]) -> 
 }
 
 /// Returns the links in Eureka notation; `None` if there are none.
-fn notation(layout: &Layout, links: &[Line], drawing: &Drawing) -> Option<String> {
+fn eureka_notation(layout: &Layout, links: &[NodeLink], drawing: &Drawing) -> Option<String> {
     let node = |node: &Node| {
-        let letter = drawing.letter(node).map(String::from).unwrap_or_default();
-        format!("{letter}({}){}", node.digit, node.cells.listed(Join::Comma).render(layout))
+        let letter = drawing.letter_of(node).map(String::from).unwrap_or_default();
+        format!("{letter}({}){}", node.digit, node.cells.as_list(Join::Comma).render(layout))
     };
     let mut said = node(&links.first()?.from);
     for (at, line) in links.iter().enumerate() {
@@ -111,47 +112,49 @@ fn notation(layout: &Layout, links: &[Line], drawing: &Drawing) -> Option<String
     Some(said)
 }
 
-impl Teller<'_> {
+impl Explainer<'_> {
     /// Returns the explanation, complete with a place to look and a conclusion.
-    fn tell_all(&self) -> Told {
-        let mut told = self.tell();
-        if told.look.is_empty() {
-            told.look = phrase![&self.deduction.cells()]; // they are in no unit
+    fn explain(&self) -> ExplanationDraft {
+        let mut told = self.explain_evidence();
+        if told.location.is_empty() {
+            told.location = phrase![&self.deduction.cells()]; // they are in no unit
         }
         if told.steps.last().is_none_or(|step| step.kind != StepKind::Conclusion) {
-            told.steps.push(self.so());
+            told.steps.push(self.conclusion());
         }
         told
     }
 
     /// Returns the explanation by the kind of evidence, possibly without a place to look or a conclusion.
-    fn tell(&self) -> Told {
+    fn explain_evidence(&self) -> ExplanationDraft {
         match &self.deduction.evidence {
-            &Evidence::LastCell { unit, cell } => self.last_cell(unit, cell),
-            &Evidence::LastPlace { unit, cell } => self.last_place(unit, cell),
-            &Evidence::LastCandidate { cell } => self.last_candidate(cell),
-            Evidence::Crossing { base, cover, cells } => self.crossing(*base, *cover, cells),
-            Evidence::Naked { units, cells } => self.naked(units, cells),
-            Evidence::Hidden { unit, cells } => self.hidden(*unit, cells),
-            Evidence::Fish(fish) => fish::tell(self, fish),
-            Evidence::Chain(chain) => short_chains::tell(self, chain).unwrap_or_else(|| chains::tell(self, chain)),
-            Evidence::Deadly(deadly) => unique::tell(self, deadly),
-            Evidence::Net(net) => forcing::tell(self, net),
-            Evidence::Balance(balance) => exotic::balance(self, balance),
-            Evidence::Symmetry(symmetry) => symmetry::tell(self, symmetry),
-            Evidence::Asked(asked) => rules::asked(self, asked),
+            &Evidence::FullHouse { unit, cell } => self.full_house(unit, cell),
+            &Evidence::HiddenSingle { unit, cell } => self.hidden_single(unit, cell),
+            &Evidence::NakedSingle { cell } => self.naked_single(cell),
+            Evidence::LockedCandidates { base, cover, cells } => self.locked_candidates(*base, *cover, cells),
+            Evidence::NakedSubset { units, cells } => self.naked_subset(units, cells),
+            Evidence::HiddenSubset { unit, cells } => self.hidden_subset(*unit, cells),
+            Evidence::Fish(fish) => fish::explain(self, fish),
+            Evidence::Chain(chain) => {
+                short_chains::explain(self, chain).unwrap_or_else(|| chains::explain(self, chain))
+            }
+            Evidence::DeadlyPattern(deadly) => unique::explain(self, deadly),
+            Evidence::ForcingNet(net) => forcing::explain(self, net),
+            Evidence::BaseCover(balance) => exotic::explain_base_cover(self, balance),
+            Evidence::Symmetry(symmetry) => symmetry::explain(self, symmetry),
+            Evidence::RuleConditions(asked) => rules::explain_conditions(self, asked),
             Evidence::Pattern(pattern) => {
                 let families = [
-                    direct::tell,
-                    rules::tell,
-                    one_digit::tell,
-                    wings::tell,
-                    colours::tell,
-                    locked_sets::tell,
-                    whole_board::tell,
-                    exotic::tell,
+                    direct::explain,
+                    rules::explain,
+                    one_digit::explain,
+                    wings::explain,
+                    colours::explain,
+                    locked_sets::explain,
+                    whole_board::explain,
+                    exotic::explain,
                 ];
-                families.iter().find_map(|tell| tell(self, pattern)).unwrap_or_else(|| self.parts(pattern))
+                families.iter().find_map(|tell| tell(self, pattern)).unwrap_or_else(|| self.explain_parts(pattern))
             }
         }
     }

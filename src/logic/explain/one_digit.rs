@@ -2,17 +2,17 @@
 
 use super::chains::is_not;
 use super::mark::{Area, Mark, Role};
-use super::phrase::{Phrase, either, joined, list, only_in, phrase};
+use super::phrase::{Phrase, can_only_go_in, either, join_phrases, list, phrase};
 use super::short_chains::{box_places, conclude, line_around};
 use super::step::ExplanationStep;
-use super::teller::{Teller, Told};
+use super::teller::{Explainer, ExplanationDraft};
 use super::words;
 use crate::Technique;
 use crate::evidence::{Part, Pattern};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// Returns the explanation of a pattern of one digit, or `None` for other patterns.
-pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
+pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
     match teller.deduction.technique {
         Technique::DualTwoStringKite => Some(dual_kite(teller, pattern)),
         Technique::DualEmptyRectangle => Some(dual_rectangle(teller, pattern)),
@@ -23,27 +23,27 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
 
 /// Returns the units that need the digit, in the order of the needs.
 fn units(pattern: &Pattern) -> Vec<UnitId> {
-    pattern.needs.iter().filter_map(|need| need.place()).map(|(unit, _)| unit).collect()
+    pattern.clauses.iter().filter_map(|need| need.unit_digit()).map(|(unit, _)| unit).collect()
 }
 
-fn digit(teller: &Teller<'_>) -> Digit {
+fn digit(teller: &Explainer<'_>) -> Digit {
     teller.deduction.digits.first().expect("the pattern is of one digit")
 }
 
 /// Returns the places of the digit in `unit`.
-fn places(teller: &Teller<'_>, unit: UnitId) -> Vec<Cell> {
+fn places(teller: &Explainer<'_>, unit: UnitId) -> Vec<Cell> {
     let position = teller.position;
     position.cells(unit, position.places(unit, digit(teller))).collect()
 }
 
 /// Explains two kites in one box. The first and the last unit contain one corner in the box, the two units between contain the other one.
-fn dual_kite(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+fn dual_kite(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (units, digit, corners) = (units(pattern), digit(teller), &pattern.parts[0].cells);
     let layout = teller.position.layout();
     let is_first = |cell: &Cell| [units[0], units[3]].iter().all(|unit| layout.units_of(*cell).contains(unit));
     let (first, second): (Vec<Cell>, Vec<Cell>) = corners.iter().copied().partition(is_first);
     let is_box = |unit: &UnitId| teller.position.unit(*unit).name.family == Family::Box;
-    let boxed = teller.position.units_around(corners).into_iter().find(is_box).expect("the corners share a box");
+    let boxed = teller.position.common_units(corners).into_iter().find(is_box).expect("the corners share a box");
     let mut distinct = units.clone();
     distinct.sort_unstable();
     let mut named = distinct.clone();
@@ -60,8 +60,8 @@ fn dual_kite(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         ExplanationStep::infer(phrase![one, other, so])
     };
     let two_each = phrase![digit, " has just two places in each of ", &named];
-    Told {
-        look: phrase![boxed],
+    ExplanationDraft {
+        location: phrase![boxed],
         pattern: phrase![two_each, ", one of them ", either(corners), ", and these two are both in ", boxed, "."],
         steps: vec![
             ExplanationStep::given(phrase![
@@ -83,7 +83,7 @@ fn dual_kite(teller: &Teller<'_>, pattern: &Pattern) -> Told {
             conclude(teller, &pattern.parts[1..]),
         ],
         areas: distinct.into_iter().map(Area::Base).collect(),
-        marks: teller.marks(&pattern.parts),
+        marks: teller.part_marks(&pattern.parts),
     }
 }
 
@@ -97,7 +97,7 @@ struct StrongLink {
 }
 
 /// Explains two empty rectangles in one box.
-fn dual_rectangle(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+fn dual_rectangle(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (units, digit) = (units(pattern), digit(teller));
     let (boxed, first, second) = (units[1], units[0], units[2]);
     let link = |unit: UnitId, ends: &Part| {
@@ -108,40 +108,40 @@ fn dual_rectangle(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     };
     let links = [link(first, &pattern.parts[1]), link(second, &pattern.parts[2])];
     let seeing = |cell: &Cell| teller.all_see(&[*cell], &pattern.parts[1].cells);
-    let seeing: Vec<Cell> = teller.eliminated().into_iter().filter(seeing).collect();
+    let seeing: Vec<Cell> = teller.eliminated_cells().into_iter().filter(seeing).collect();
     let lines = [[&links[0].near[..], &links[0].start].concat(), [&links[0].far[..], &seeing].concat()]
         .map(|cells| line_around(teller, &cells, boxed));
     let arms = box_places(boxed, digit, [(&links[0].near[..], lines[0]), (&links[0].far[..], lines[1])]);
-    let only = |unit: UnitId| only_in(unit, DigitSet::only(digit), &places(teller, unit));
+    let only = |unit: UnitId| can_only_go_in(unit, DigitSet::only(digit), &places(teller, unit));
     let mut named = vec![arms, only(first)];
     named.extend((first != second).then(|| only(second)));
-    let given = joined(named.clone(), "; ", "; ");
+    let given = join_phrases(named.clone(), "; ", "; ");
     let mut steps: Vec<ExplanationStep> =
         named.into_iter().map(|clause| ExplanationStep::given(phrase![clause, "."])).collect();
     steps.extend(links.iter().map(|StrongLink { unit, start, end, near, far }| {
         let other_end = phrase!["If ", is_not(end, digit), ", ", start, " is ", digit, " (", *unit, "). "];
-        let then = phrase!["Then ", is_not(near, digit), teller.sight(near, start), ", so "];
+        let then = phrase!["Then ", is_not(near, digit), teller.shared_units(near, start), ", so "];
         ExplanationStep::infer(phrase![other_end, then, boxed, " has its ", digit, " in ", either(far), "."])
     }));
     steps.push(conclude(teller, &pattern.parts[1..]));
-    Told {
-        look: phrase![boxed],
+    ExplanationDraft {
+        location: phrase![boxed],
         pattern: phrase![given, "."],
         steps,
         areas: [boxed, first, second].into_iter().map(Area::Base).collect(),
-        marks: teller.marks(&pattern.parts),
+        marks: teller.part_marks(&pattern.parts),
     }
 }
 
 /// Explains an odd ring of places, of which each two neighbours share a unit, and the guardians: all other places in these units.
-fn broken_wing(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+fn broken_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (units, digit) = (units(pattern), digit(teller));
     let (guardians, ring) = pattern.parts.split_last().expect("a ring and its guardians");
     let cells: Vec<Cell> = ring.iter().flat_map(|part| part.cells.iter().copied()).collect();
-    let (n, others) = (words::number(cells.len()), &guardians.cells);
+    let (n, others) = (words::number_word(cells.len()), &guardians.cells);
     let (last, most) = units.split_last().expect("a ring has units");
     let between = list(most.iter().map(|&unit| phrase![unit]).collect());
-    let guardian = words::one_or_more(
+    let guardian = words::pluralize(
         others.len(),
         " or, outside it, in the guardian ",
         " or, outside it, in one of the guardians ",
@@ -166,12 +166,12 @@ fn broken_wing(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     ];
     if others.len() > 1 {
         steps.push(ExplanationStep::infer(phrase!["So ", either(others), " is ", digit, "."]));
-        steps.push(teller.because_they_see(words::every_one(others.len())));
+        steps.push(teller.conclusion_by_sight(words::both_or_all(others.len())));
     }
-    let ring = ring.iter().flat_map(|part| teller.candidates(&part.cells, part.digits, Role::Pattern));
-    let marks: Vec<Mark> = ring.chain(teller.candidates(others, guardians.digits, Role::Fin)).collect();
-    Told {
-        look: phrase![&units[..units.len().min(3)]],
+    let ring = ring.iter().flat_map(|part| teller.candidate_marks(&part.cells, part.digits, Role::Pattern));
+    let marks: Vec<Mark> = ring.chain(teller.candidate_marks(others, guardians.digits, Role::Fin)).collect();
+    ExplanationDraft {
+        location: phrase![&units[..units.len().min(3)]],
         pattern: phrase![
             &cells,
             " form a ring of ",

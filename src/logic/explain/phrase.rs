@@ -95,14 +95,15 @@ impl Phrase {
                 Piece::Words(words) if is_start => text += &capitalized(words),
                 Piece::Words(words) => text += words,
                 Piece::Cells(cells, join) => {
-                    text += &join
-                        .list(&cells.iter().map(|&cell| layout.shape().place(cell).to_string()).collect::<Vec<_>>());
+                    text += &join.and_list(
+                        &cells.iter().map(|&cell| layout.shape().place(cell).to_string()).collect::<Vec<_>>(),
+                    );
                 }
                 Piece::Digits(digits, join) => {
-                    text += &join.list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>());
+                    text += &join.and_list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>());
                 }
-                Piece::Units(units) if is_start => text += &capitalized(&words::units(layout, units)),
-                Piece::Units(units) => text += &words::units(layout, units),
+                Piece::Units(units) if is_start => text += &capitalized(&words::unit_names(layout, units)),
+                Piece::Units(units) => text += &words::unit_names(layout, units),
                 Piece::Letter(letter) => text.push(*letter),
             }
         }
@@ -111,7 +112,7 @@ impl Phrase {
 }
 
 impl Join {
-    fn list(self, members: &[String]) -> String {
+    fn and_list(self, members: &[String]) -> String {
         let (separator, word) = match self {
             Self::Comma => return members.join(","),
             Self::Plus => return members.join("+"),
@@ -227,42 +228,42 @@ macro_rules! phrase {
 pub(super) use phrase;
 
 /// Things that can be listed as a choice: cells and digits.
-pub(super) trait Listed {
+pub(super) trait AsList {
     /// Returns the list with this join.
-    fn listed(&self, join: Join) -> Phrase;
+    fn as_list(&self, join: Join) -> Phrase;
 }
 
-impl Listed for [Cell] {
-    fn listed(&self, join: Join) -> Phrase {
+impl AsList for [Cell] {
+    fn as_list(&self, join: Join) -> Phrase {
         if self.is_empty() { Phrase::default() } else { Piece::Cells(self.to_vec(), join).into() }
     }
 }
 
-impl Listed for Vec<Cell> {
-    fn listed(&self, join: Join) -> Phrase {
-        self[..].listed(join)
+impl AsList for Vec<Cell> {
+    fn as_list(&self, join: Join) -> Phrase {
+        self[..].as_list(join)
     }
 }
 
-impl Listed for DigitSet {
-    fn listed(&self, join: Join) -> Phrase {
+impl AsList for DigitSet {
+    fn as_list(&self, join: Join) -> Phrase {
         if self.is_empty() { Phrase::default() } else { Piece::Digits(*self, join).into() }
     }
 }
 
 /// `r1c2, r1c3 or r3c4`, `4 or 8`.
-pub(super) fn either(of: &(impl Listed + ?Sized)) -> Phrase {
-    of.listed(Join::Or)
+pub(super) fn either(of: &(impl AsList + ?Sized)) -> Phrase {
+    of.as_list(Join::Or)
 }
 
 /// `neither r1c2 nor r1c3`, `not 4`.
-pub(super) fn neither(of: &(impl Listed + ?Sized)) -> Phrase {
-    of.listed(Join::Nor)
+pub(super) fn neither(of: &(impl AsList + ?Sized)) -> Phrase {
+    of.as_list(Join::Nor)
 }
 
 /// `a, b and c`.
 pub(super) fn list(phrases: Vec<Phrase>) -> Phrase {
-    joined(phrases, ", ", " and ")
+    join_phrases(phrases, ", ", " and ")
 }
 
 /// `the digits 4 and 8`, `4`.
@@ -271,17 +272,17 @@ pub(super) fn the_digits(digits: DigitSet) -> Phrase {
 }
 
 /// `a, b or c`.
-pub(super) fn choice(phrases: Vec<Phrase>) -> Phrase {
-    joined(phrases, ", ", " or ")
+pub(super) fn or_list(phrases: Vec<Phrase>) -> Phrase {
+    join_phrases(phrases, ", ", " or ")
 }
 
 /// Clauses that may have lists in them: `r1c7 is not 4, and r2c3 and r2c5 are not 8`.
-pub(super) fn clauses(phrases: Vec<Phrase>) -> Phrase {
-    joined(phrases, ", ", ", and ")
+pub(super) fn join_clauses(phrases: Vec<Phrase>) -> Phrase {
+    join_phrases(phrases, ", ", ", and ")
 }
 
 /// Phrases with a separator between them, and another one before the last.
-pub(super) fn joined(phrases: Vec<Phrase>, separator: &'static str, last: &'static str) -> Phrase {
+pub(super) fn join_phrases(phrases: Vec<Phrase>, separator: &'static str, last: &'static str) -> Phrase {
     let count = phrases.len();
     let mut all = Phrase::default();
     for (at, phrase) in phrases.into_iter().enumerate() {
@@ -296,7 +297,7 @@ pub(super) fn joined(phrases: Vec<Phrase>, separator: &'static str, last: &'stat
 }
 
 /// `In box 3, 2 can only go in r1c7 or r2c7`, `In box 3, the digits 2 and 5 can only go in r1c7 and r2c7`
-pub(super) fn only_in(unit: UnitId, digits: DigitSet, cells: &[Cell]) -> Phrase {
+pub(super) fn can_only_go_in(unit: UnitId, digits: DigitSet, cells: &[Cell]) -> Phrase {
     let (digits, cells) = match digits.len() {
         1 => (phrase![digits], either(cells)),
         _ => (phrase!["the digits ", digits], phrase![cells]),
@@ -305,7 +306,7 @@ pub(super) fn only_in(unit: UnitId, digits: DigitSet, cells: &[Cell]) -> Phrase 
 }
 
 /// `a 9`, `an 8`.
-pub(super) fn a(digit: Digit) -> Phrase {
+pub(super) fn with_article(digit: Digit) -> Phrase {
     phrase![words::article(digit), digit]
 }
 
@@ -322,14 +323,14 @@ mod tests {
     fn lists_are_joined_as_asked() {
         let three = DigitSet::all(3);
         let lists = [1, 2, 3].map(DigitSet::all).map(|digits| {
-            [Join::And, Join::Or, Join::Nor, Join::Comma, Join::Plus].map(|join| text(&digits.listed(join)))
+            [Join::And, Join::Or, Join::Nor, Join::Comma, Join::Plus].map(|join| text(&digits.as_list(join)))
         });
         assert_eq!(lists[0], ["1", "1", "not 1", "1", "1"]);
         assert_eq!(lists[1], ["1 and 2", "1 or 2", "neither 1 nor 2", "1,2", "1+2"]);
         assert_eq!(lists[2], ["1, 2 and 3", "1, 2 or 3", "not 1, 2 or 3", "1,2,3", "1+2+3"]);
-        let phrases = || three.iter().map(|digit| phrase![a(digit)]).collect::<Vec<_>>();
+        let phrases = || three.iter().map(|digit| phrase![with_article(digit)]).collect::<Vec<_>>();
         assert_eq!(text(&list(phrases())), "A 1, a 2 and a 3");
-        assert_eq!(text(&clauses(phrases())), "A 1, a 2, and a 3");
+        assert_eq!(text(&join_clauses(phrases())), "A 1, a 2, and a 3");
         assert_eq!(text(&list(Vec::new())), "");
     }
 
@@ -344,7 +345,7 @@ mod tests {
     #[test]
     fn what_a_phrase_names_is_known_without_reading_it() {
         let cells = [Cell::new(3), Cell::new(1)];
-        let phrase = phrase![either(&cells[..]), " of ", UnitId(0), " is ", a(Digit::new(7)), 'A'];
+        let phrase = phrase![either(&cells[..]), " of ", UnitId(0), " is ", with_article(Digit::new(7)), 'A'];
         assert_eq!(phrase.cells().collect::<Vec<_>>(), cells);
         assert_eq!(phrase.units().collect::<Vec<_>>(), [UnitId(0)]);
         assert_eq!(phrase.digits(), DigitSet::only(Digit::new(7)));

@@ -1,7 +1,7 @@
 //! Names of roles: what a deduction calls the parts of its pattern, in the words of its technique.
 
 use super::drawing::set_letters;
-use super::locked_sets::{number_of_sets, role_of_set};
+use super::locked_sets::{als_count, als_role};
 use super::mark::{Mark, Role};
 use crate::evidence::Pattern;
 use crate::{Deduction, Evidence, Position, Technique};
@@ -12,7 +12,7 @@ pub(super) fn role_names(position: &Position, deduction: &Deduction, marks: &[Ma
     roles.sort_unstable();
     roles.dedup();
     let name = |role: Role| {
-        let name = lettered(position, deduction, role).or_else(|| deduction.role_name(role).map(str::to_owned))?;
+        let name = lettered_name(position, deduction, role).or_else(|| deduction.role_name(role).map(str::to_owned))?;
         Some((role, name))
     };
     roles.into_iter().filter_map(name).collect()
@@ -25,16 +25,18 @@ impl Deduction {
     pub fn role_name(&self, role: Role) -> Option<&'static str> {
         match role {
             Role::Placed => return Some("placed"),
-            Role::Struck => return Some("eliminated"),
+            Role::Eliminated => return Some("eliminated"),
             _ => {}
         }
         match &self.evidence {
-            Evidence::LastCell { .. } | Evidence::LastPlace { .. } | Evidence::LastCandidate { .. } => match role {
+            Evidence::FullHouse { .. } | Evidence::HiddenSingle { .. } | Evidence::NakedSingle { .. } => match role {
                 Role::Blocker => Some("rules it out"),
                 _ => None,
             },
-            Evidence::Crossing { .. } => of_pattern(role, "locked"),
-            Evidence::Naked { cells, .. } | Evidence::Hidden { cells, .. } => of_pattern(role, subset(cells.len())),
+            Evidence::LockedCandidates { .. } => pattern_role(role, "locked"),
+            Evidence::NakedSubset { cells, .. } | Evidence::HiddenSubset { cells, .. } => {
+                pattern_role(role, subset_name(cells.len()))
+            }
             Evidence::Fish(_) => match role {
                 Role::Pattern => Some("base"),
                 Role::Fin => Some("fin"),
@@ -46,27 +48,27 @@ impl Deduction {
                 Role::Second => Some("on"),
                 _ => None,
             },
-            Evidence::Net(_) => match role {
+            Evidence::ForcingNet(_) => match role {
                 Role::Pattern => Some("on"),
                 Role::Second => Some("off"),
                 _ => None,
             },
-            Evidence::Deadly(_) => match role {
+            Evidence::DeadlyPattern(_) => match role {
                 Role::Pattern => Some("deadly pattern"),
                 Role::Fin => Some("extra"),
-                Role::Second if is_with_wing(self.technique) => Some("wing"),
+                Role::Second if has_wing(self.technique) => Some("wing"),
                 Role::Second => Some("subset"),
                 Role::Blocker => Some("already placed"),
                 _ => None,
             },
-            Evidence::Balance(balance) => match (self.technique, role, balance.parts.len()) {
+            Evidence::BaseCover(balance) => match (self.technique, role, balance.parts.len()) {
                 (Technique::Fireworks, Role::Pattern, 2) => Some("corner"),
                 (Technique::Fireworks, Role::Second, 2) => Some("end"),
                 (Technique::LawOfLeftovers, Role::Pattern, _) => Some("leftover"),
                 (_, Role::Pattern | Role::Second, _) => Some("pattern"),
                 _ => None,
             },
-            Evidence::Asked(_) => match role {
+            Evidence::RuleConditions(_) => match role {
                 Role::Pattern => Some("pattern"),
                 Role::Blocker => Some("already placed"),
                 _ => None,
@@ -75,16 +77,16 @@ impl Deduction {
                 Role::Blocker => Some("counterpart"),
                 _ => None,
             },
-            Evidence::Pattern(_) => in_pattern(self.technique, role),
+            Evidence::Pattern(_) => part_name(self.technique, role),
         }
     }
 }
 
-fn of_pattern(role: Role, name: &'static str) -> Option<&'static str> {
+fn pattern_role(role: Role, name: &'static str) -> Option<&'static str> {
     (role == Role::Pattern).then_some(name)
 }
 
-const fn subset(cells: usize) -> &'static str {
+const fn subset_name(cells: usize) -> &'static str {
     match cells {
         2 => "pair",
         3 => "triple",
@@ -94,12 +96,12 @@ const fn subset(cells: usize) -> &'static str {
 }
 
 /// Whether a pattern of uniqueness is used together with the cells of a wing.
-const fn is_with_wing(technique: Technique) -> bool {
+const fn has_wing(technique: Technique) -> bool {
     matches!(technique, Technique::UniqueRectangleWing | Technique::AvoidableRectangleWing)
 }
 
 /// Returns the names of the first, second and third part of a pattern, and that of the exceptions or of what links the parts.
-const fn parts_of(technique: Technique) -> [&'static str; 4] {
+const fn part_names(technique: Technique) -> [&'static str; 4] {
     match technique {
         Technique::XyWing | Technique::XyzWing => ["pivot", "wing", "wing", ""],
         Technique::XyzRing => ["pivot", "wing", "wing", "strong link"],
@@ -114,7 +116,7 @@ const fn parts_of(technique: Technique) -> [&'static str; 4] {
             ["aligned", "aligned", "aligned", "emptied"]
         }
         Technique::AlsXz | Technique::AlsXyWing | Technique::AlsXyChain => ["set", "set", "set", "restricted common"],
-        Technique::AlsMore => ["set", "set", "set", "shared digit"],
+        Technique::AlsWWing => ["set", "set", "set", "shared digit"],
         Technique::WxyzWing | Technique::VwxyzWing | Technique::UvwxyzWing | Technique::TuvwxyzWing => {
             ["first set", "second set", "", ""]
         }
@@ -125,31 +127,31 @@ const fn parts_of(technique: Technique) -> [&'static str; 4] {
     }
 }
 
-fn in_pattern(technique: Technique, role: Role) -> Option<&'static str> {
-    let at = index(role)?;
-    Some(parts_of(technique)[at]).filter(|name| !name.is_empty())
+fn part_name(technique: Technique, role: Role) -> Option<&'static str> {
+    let at = part_index(role)?;
+    Some(part_names(technique)[at]).filter(|name| !name.is_empty())
 }
 
 /// Returns the index in [`parts_of`].
-const fn index(role: Role) -> Option<usize> {
+const fn part_index(role: Role) -> Option<usize> {
     match role {
         Role::Pattern => Some(0),
         Role::Second => Some(1),
         Role::Third => Some(2),
         Role::Fin => Some(3),
-        Role::Blocker | Role::Placed | Role::Struck => None,
+        Role::Blocker | Role::Placed | Role::Eliminated => None,
     }
 }
 
 /// Returns the name of a role that stands for colours or sets with letters: `colour B`, `sets A, C`; `None` for other roles.
-fn lettered(position: &Position, deduction: &Deduction, role: Role) -> Option<String> {
+fn lettered_name(position: &Position, deduction: &Deduction, role: Role) -> Option<String> {
     let Evidence::Pattern(Pattern { parts, .. }) = &deduction.evidence else { return None };
     let (technique, mut letters) = (deduction.technique, set_letters(position.shape().side()));
-    let name = in_pattern(technique, role)?;
+    let name = part_name(technique, role)?;
     if technique.is_colouring() {
-        return letters.nth(index(role)?).map(|letter| format!("{name} {letter}"));
+        return letters.nth(part_index(role)?).map(|letter| format!("{name} {letter}"));
     }
-    let shown = number_of_sets(technique, parts.len()).filter(|_| role != Role::Fin)?;
+    let shown = als_count(technique, parts.len()).filter(|_| role != Role::Fin)?;
     let first = usize::from(technique == Technique::DeathBlossom); // the stem is not a set
     let mut called = Vec::new();
     for (at, set) in parts.iter().enumerate().take(shown).skip(first) {
@@ -157,7 +159,7 @@ fn lettered(position: &Position, deduction: &Deduction, role: Role) -> Option<St
             [cell] => position.shape().place(cell).to_string(), // a set of one cell has no letter
             _ => letters.next().map(String::from).unwrap_or_default(),
         };
-        called.extend((role_of_set(at, shown) == role).then_some(call));
+        called.extend((als_role(at, shown) == role).then_some(call));
     }
     let plural = if called.len() > 1 { "s" } else { "" };
     (!called.is_empty()).then(|| format!("{name}{plural} {}", called.join(", ")))

@@ -1,43 +1,43 @@
 //! Explains short chains of strong links, and conclusions from candidates of which one is true.
 
 use super::mark::Area;
-use super::phrase::{Phrase, clauses, either, joined, list, only_in, phrase};
+use super::phrase::{Phrase, can_only_go_in, either, join_clauses, join_phrases, list, phrase};
 use super::step::ExplanationStep;
-use super::teller::{Teller, Told};
+use super::teller::{Explainer, ExplanationDraft};
 use super::{chains, words};
 use crate::Technique;
-use crate::evidence::{Candidate, Chain, Link, Node, Part, Via};
+use crate::evidence::{Candidate, Chain, Link, LinkReason, Node, Part};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// A link between the nodes that it joins.
-type JoinedNodes<'a> = (&'a Node, &'a Link, &'a Node);
+type LinkWithNodes<'a> = (&'a Node, &'a Link, &'a Node);
 
 /// The most units that `look` names.
-const MOST_UNITS: usize = 3;
+const MAX_UNITS: usize = 3;
 
 /// Returns the explanation of a short chain, or `None` for techniques whose chains may be long.
-pub(super) fn tell(teller: &Teller<'_>, chain: &Chain) -> Option<Told> {
+pub(super) fn explain(teller: &Explainer<'_>, chain: &Chain) -> Option<ExplanationDraft> {
     if !is_short(teller.deduction.technique) {
         return None;
     }
-    let units: Vec<UnitId> = strong(chain).iter().filter_map(|(_, link, _)| unit(link)).collect();
-    let given = givens(teller, chain);
+    let units: Vec<UnitId> = strong_links(chain).iter().filter_map(|(_, link, _)| link_unit(link)).collect();
+    let given = premises(teller, chain);
     let mut steps: Vec<ExplanationStep> =
         given.iter().map(|clause| ExplanationStep::given(phrase![clause.clone(), "."])).collect();
-    steps.extend(teller.proof_of(chain));
+    steps.extend(teller.chain_proof(chain));
     let look = if units.is_empty() {
-        phrase![&teller.around(&chain.nodes[0].cells)]
-    } else if units.len() > MOST_UNITS {
+        phrase![&teller.unit_around(&chain.nodes[0].cells)]
+    } else if units.len() > MAX_UNITS {
         phrase!["the ", teller.deduction.digits, "s"]
     } else {
         phrase![&units]
     };
-    Some(Told {
-        look,
+    Some(ExplanationDraft {
+        location: look,
         pattern: pattern(teller.deduction.technique, chain, given),
         steps,
         areas: units.into_iter().map(Area::Base).collect(),
-        marks: chains::marks(chain),
+        marks: chains::chain_marks(chain),
     })
 }
 
@@ -61,19 +61,19 @@ const fn is_short(technique: Technique) -> bool {
     )
 }
 
-fn strong(chain: &Chain) -> Vec<JoinedNodes<'_>> {
-    chain.steps().filter(|(_, link, _)| link.is_strong).collect()
+fn strong_links(chain: &Chain) -> Vec<LinkWithNodes<'_>> {
+    chain.links_with_nodes().filter(|(_, link, _)| link.is_strong).collect()
 }
 
-const fn unit(link: &Link) -> Option<UnitId> {
-    match link.via {
-        Via::Unit(unit) => Some(unit),
-        Via::Cell | Via::Peers | Via::Set(..) => None,
+const fn link_unit(link: &Link) -> Option<UnitId> {
+    match link.reason {
+        LinkReason::Unit(unit) => Some(unit),
+        LinkReason::Cell | LinkReason::Peers | LinkReason::Als(..) => None,
     }
 }
 
 /// Returns the cells of both nodes in reading order.
-fn both(one: &Node, other: &Node) -> Vec<Cell> {
+fn cells_of_both(one: &Node, other: &Node) -> Vec<Cell> {
     let mut cells = [&one.cells[..], &other.cells].concat();
     cells.sort_unstable();
     cells
@@ -81,41 +81,41 @@ fn both(one: &Node, other: &Node) -> Vec<Cell> {
 
 /// Returns the pattern as one sentence.
 fn pattern(technique: Technique, chain: &Chain, given: Vec<Phrase>) -> Phrase {
-    let given = joined(given, "; ", "; ");
+    let given = join_phrases(given, "; ", "; ");
     let three_links = "Three strong links (in each, at least one of two candidates is true)";
     match technique {
         Technique::MWing | Technique::SWing | Technique::LWing | Technique::HWing => {
-            phrase![three_links, touch(chain), given, "."]
+            phrase![three_links, touching_clause(chain), given, "."]
         }
         Technique::WRing | Technique::MRing | Technique::LRing => {
-            phrase![three_links, " form a ring", touch(chain), given, "."]
+            phrase![three_links, " form a ring", touching_clause(chain), given, "."]
         }
         Technique::EmptyRectangle | Technique::WWing => phrase![given, "."],
         _ => {
-            let weak = chain.steps().filter(|(_, link, _)| !link.is_strong);
-            let see = |(from, _, to): JoinedNodes<'_>| {
-                phrase![&from.cells, words::one_or_more(from.cells.len(), " sees ", " see "), &to.cells]
+            let weak = chain.links_with_nodes().filter(|(_, link, _)| !link.is_strong);
+            let see = |(from, _, to): LinkWithNodes<'_>| {
+                phrase![&from.cells, words::pluralize(from.cells.len(), " sees ", " see "), &to.cells]
             };
-            phrase![given, "; ", clauses(weak.map(see).collect()), "."]
+            phrase![given, "; ", join_clauses(weak.map(see).collect()), "."]
         }
     }
 }
 
 /// Returns the clause that says how each strong link touches the next: by cells that see each other, or in one cell.
-fn touch(chain: &Chain) -> Phrase {
-    let is_in_cell = chain.steps().any(|(from, link, to)| !link.is_strong && from.cells == to.cells);
+fn touching_clause(chain: &Chain) -> Phrase {
+    let is_in_cell = chain.links_with_nodes().any(|(from, link, to)| !link.is_strong && from.cells == to.cells);
     let or_in_cell = if is_in_cell { " or is in the same cell: " } else { ": " };
     phrase![", where the end of one sees the start of the next", or_in_cell]
 }
 
 /// Returns clauses that state why the links are strong.
-fn givens(teller: &Teller<'_>, chain: &Chain) -> Vec<Phrase> {
-    let links = strong(chain);
+fn premises(teller: &Explainer<'_>, chain: &Chain) -> Vec<Phrase> {
+    let links = strong_links(chain);
     match (teller.deduction.technique, &links[..]) {
-        (Technique::EmptyRectangle, &[arms, link]) => vec![rectangle(teller, arms, link), given(link)],
+        (Technique::EmptyRectangle, &[arms, link]) => vec![empty_rectangle_places(teller, arms, link), premise(link)],
         (Technique::WWing, &[one, link, other]) => {
             let digits = DigitSet::only(one.0.digit).with(one.2.digit);
-            vec![phrase![&both(one.0, other.0), " have only ", digits], given(link)]
+            vec![phrase![&cells_of_both(one.0, other.0), " have only ", digits], premise(link)]
         }
         (
             Technique::MWing
@@ -126,9 +126,11 @@ fn givens(teller: &Teller<'_>, chain: &Chain) -> Vec<Phrase> {
             | Technique::MRing
             | Technique::LRing,
             _,
-        ) => links.iter().copied().map(given).collect(),
+        ) => links.iter().copied().map(premise).collect(),
         _ => {
-            let places = |&(from, link, to): &JoinedNodes<'_>| phrase!["in ", unit(link), " (", &both(from, to), ")"];
+            let places = |&(from, link, to): &LinkWithNodes<'_>| {
+                phrase!["in ", link_unit(link), " (", &cells_of_both(from, to), ")"]
+            };
             let digit = chain.nodes[0].digit;
             vec![phrase![digit, " has just two places ", list(links.iter().map(places).collect())]]
         }
@@ -136,24 +138,28 @@ fn givens(teller: &Teller<'_>, chain: &Chain) -> Vec<Phrase> {
 }
 
 /// `in row 3, 4 can only go in r3c1 or r3c7`, `r1c2 is 4 or 7`
-fn given((from, link, to): JoinedNodes<'_>) -> Phrase {
-    match unit(link) {
-        Some(unit) => only_in(unit, DigitSet::only(from.digit), &both(from, to)),
+fn premise((from, link, to): LinkWithNodes<'_>) -> Phrase {
+    match link_unit(link) {
+        Some(unit) => can_only_go_in(unit, DigitSet::only(from.digit), &cells_of_both(from, to)),
         None => phrase![&from.cells, " is ", either(&DigitSet::only(from.digit).with(to.digit))],
     }
 }
 
 /// Returns where the digit of an empty rectangle can go in its box.
-fn rectangle(teller: &Teller<'_>, (far, arms, near): JoinedNodes<'_>, (from, ..): JoinedNodes<'_>) -> Phrase {
-    let Some(boxed) = unit(arms) else { return given((far, arms, near)) };
-    let seeing_far = [&far.cells[..], &teller.eliminated()].concat();
-    let lines = [both(near, from), seeing_far].map(|cells| line_around(teller, &cells, boxed));
+fn empty_rectangle_places(
+    teller: &Explainer<'_>,
+    (far, arms, near): LinkWithNodes<'_>,
+    (from, ..): LinkWithNodes<'_>,
+) -> Phrase {
+    let Some(boxed) = link_unit(arms) else { return premise((far, arms, near)) };
+    let seeing_far = [&far.cells[..], &teller.eliminated_cells()].concat();
+    let lines = [cells_of_both(near, from), seeing_far].map(|cells| line_around(teller, &cells, boxed));
     box_places(boxed, near.digit, [(&near.cells[..], lines[0]), (&far.cells[..], lines[1])])
 }
 
 /// Returns a unit other than the box that holds all of the cells.
-pub(super) fn line_around(teller: &Teller<'_>, cells: &[Cell], boxed: UnitId) -> Option<UnitId> {
-    teller.position.units_around(cells).into_iter().find(|&unit| unit != boxed)
+pub(super) fn line_around(teller: &Explainer<'_>, cells: &[Cell], boxed: UnitId) -> Option<UnitId> {
+    teller.position.common_units(cells).into_iter().find(|&unit| unit != boxed)
 }
 
 /// `in box 5, 4 can only go in row 4 (r4c4 and r4c6) or column 5 (r6c5)`
@@ -171,23 +177,23 @@ pub(super) fn box_places(boxed: UnitId, digit: Digit, arms: [(&[Cell], Option<Un
 
 /// Returns the conclusion from groups of candidates: in each group, which is one cell or one digit, one is true. States for each
 /// elimination which group rules it out.
-pub(super) fn conclude(teller: &Teller<'_>, groups: &[Part]) -> ExplanationStep {
-    let mut left = teller.deduction.eliminate.clone();
+pub(super) fn conclude(teller: &Explainer<'_>, groups: &[Part]) -> ExplanationStep {
+    let mut left = teller.deduction.eliminations.clone();
     let mut losses = Vec::new();
     for group in groups {
         let (lost, rest): (Vec<Candidate>, Vec<Candidate>) =
             left.into_iter().partition(|&candidate| rules_out(teller, group, candidate));
         left = rest;
-        losses.extend((!lost.is_empty()).then(|| loss(teller, group, &lost)));
+        losses.extend((!lost.is_empty()).then(|| group_elimination(teller, group, &lost)));
     }
     if left.is_empty() && !losses.is_empty() {
-        ExplanationStep::conclude(phrase![joined(losses, "; ", "; "), "."])
+        ExplanationStep::conclude(phrase![join_phrases(losses, "; ", "; "), "."])
     } else {
-        teller.so()
+        teller.conclusion()
     }
 }
 
-fn rules_out(teller: &Teller<'_>, group: &Part, (cell, digit): Candidate) -> bool {
+fn rules_out(teller: &Explainer<'_>, group: &Part, (cell, digit): Candidate) -> bool {
     if group.cells == [cell] {
         !group.digits.has(digit)
     } else {
@@ -196,15 +202,15 @@ fn rules_out(teller: &Teller<'_>, group: &Part, (cell, digit): Candidate) -> boo
 }
 
 /// `r1c2 and r1c3 see r1c1 and r1c7, one of which is 4, so they lose 4`, `r5c7 is 1 or 2, so it loses 3`
-fn loss(teller: &Teller<'_>, group: &Part, lost: &[Candidate]) -> Phrase {
+fn group_elimination(teller: &Explainer<'_>, group: &Part, lost: &[Candidate]) -> Phrase {
     let digits: DigitSet = lost.iter().map(|&(_, digit)| digit).collect();
     let mut cells: Vec<Cell> = lost.iter().map(|&(cell, _)| cell).collect();
     cells.dedup();
-    let so_lose = teller.so_lose(cells.len(), digits);
+    let so_lose = teller.elimination_clause(cells.len(), digits);
     if group.cells == cells {
         return phrase![&cells, " is ", either(&group.digits), so_lose];
     }
-    let see = words::one_or_more(cells.len(), " sees ", " see ");
-    let which = words::one_or_more(group.cells.len(), ", which is ", ", one of which is ");
+    let see = words::pluralize(cells.len(), " sees ", " see ");
+    let which = words::pluralize(group.cells.len(), ", which is ", ", one of which is ");
     phrase![&cells, see, &group.cells, which, group.digits, so_lose]
 }

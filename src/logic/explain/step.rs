@@ -1,7 +1,7 @@
 //! The steps that an explanation consists of.
 
 use super::phrase::Phrase;
-use crate::evidence::{Line, Node};
+use crate::evidence::{Node, NodeLink};
 
 /// One step of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct ExplanationStep {
     /// The statement, in one or more sentences.
     pub text: Phrase,
     /// The links that the step follows, in order.
-    pub links: Vec<Line>,
+    pub links: Vec<NodeLink>,
     /// The candidates, or groups of candidates, that the step shows to be true if the steps before it are.
     pub nodes: Vec<Node>,
 }
@@ -67,13 +67,13 @@ impl ExplanationStep {
     }
 
     /// Returns the step with a link that it follows.
-    pub(super) fn along(mut self, link: Line) -> Self {
+    pub(super) fn with_link(mut self, link: NodeLink) -> Self {
         self.links.push(link);
         self
     }
 
     /// Returns the step with a candidate that it shows to be true.
-    pub(super) fn showing(mut self, node: Node) -> Self {
+    pub(super) fn with_node(mut self, node: Node) -> Self {
         self.nodes.push(node);
         self
     }

@@ -1,39 +1,44 @@
 //! Explanations of Gurth's symmetrical placement.
 
 use super::mark::{Mark, Role};
-use super::phrase::{Phrase, clauses, either, joined, list, neither, phrase};
+use super::phrase::{Phrase, either, join_clauses, join_phrases, list, neither, phrase};
 use super::step::ExplanationStep;
-use super::teller::{Teller, Told};
+use super::teller::{Explainer, ExplanationDraft};
 use super::words;
 use crate::evidence::{Candidate, Symmetry};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// Returns the explanation of a symmetry.
-pub(super) fn tell(teller: &Teller<'_>, symmetry: &Symmetry) -> Told {
-    let moved = moved(teller, symmetry);
-    let is_renamed = symmetry.digits.iter().enumerate().any(|(at, digit)| digit.index() != at);
+pub(super) fn explain(teller: &Explainer<'_>, symmetry: &Symmetry) -> ExplanationDraft {
+    let moved = motion_phrase(teller, symmetry);
+    let is_renamed = symmetry.digit_images.iter().enumerate().any(|(at, digit)| digit.index() != at);
     let rename = if is_renamed { " and exchange some digits." } else { "." };
-    let same = phrase![moved.clone(), ". ", renamed(symmetry), " The givens are then the same as before."];
+    let same = phrase![moved.clone(), ". ", relabelling_phrase(symmetry), " The givens are then the same as before."];
     let mut steps = vec![
         ExplanationStep::given(phrase!["This assumes that the puzzle has one solution."]),
         ExplanationStep::given(same),
-        ExplanationStep::infer(unchanged(teller, symmetry)),
+        ExplanationStep::infer(same_solution_sentence(teller, symmetry)),
     ];
-    steps.extend(teller.deduction.place.iter().filter_map(|&placed| placement(teller, symmetry, placed)));
-    steps.extend(eliminations(teller, symmetry));
-    Told {
-        look: phrase!["the givens as a whole"],
+    steps.extend(teller.deduction.placements.iter().filter_map(|&placed| placement_step(teller, symmetry, placed)));
+    steps.extend(elimination_steps(teller, symmetry));
+    ExplanationDraft {
+        location: phrase!["the givens as a whole"],
         pattern: phrase!["The givens stay the same if you ", moved, rename],
         steps,
         areas: Vec::new(),
-        marks: teller.deduction.place.iter().filter_map(|&placed| holder(teller, symmetry, placed)).collect(),
+        marks: teller
+            .deduction
+            .placements
+            .iter()
+            .filter_map(|&placed| placed_image_mark(teller, symmetry, placed))
+            .collect(),
     }
 }
 
 /// `So the solution stays the same too, because there is only one. If a cell is 4, the cell that it goes to is 7, and so on.`
-fn unchanged(teller: &Teller<'_>, symmetry: &Symmetry) -> Phrase {
-    let name = |digit: Digit| symmetry.digits[digit.index()];
-    let all = || teller.deduction.digits.iter().chain((0..symmetry.digits.len()).map(Digit::new));
+fn same_solution_sentence(teller: &Explainer<'_>, symmetry: &Symmetry) -> Phrase {
+    let name = |digit: Digit| symmetry.digit_images[digit.index()];
+    let all = || teller.deduction.digits.iter().chain((0..symmetry.digit_images.len()).map(Digit::new));
     let example = all().find(|&digit| name(digit) != digit).or_else(|| all().next());
     let becomes = example.map(|digit| {
         let too = (name(digit) == digit).then_some(" too");
@@ -44,39 +49,41 @@ fn unchanged(teller: &Teller<'_>, symmetry: &Symmetry) -> Phrase {
 
 /// Returns where a candidate goes by one move, two moves and so on, with the number of moves, until it is back.
 fn images(symmetry: &Symmetry, of: Candidate) -> impl Iterator<Item = (usize, Candidate)> {
-    let image = move |&(cell, digit): &Candidate| Some((symmetry.cells[cell.index()], symmetry.digits[digit.index()]));
+    let image = move |&(cell, digit): &Candidate| {
+        Some((symmetry.cell_images[cell.index()], symmetry.digit_images[digit.index()]))
+    };
     let all = std::iter::successors(image(&of), image).take_while(move |&last| last != of);
     all.enumerate().map(|(at, image)| (at + 1, image))
 }
 
 /// Returns the digit on the board that the symmetry makes of a placed digit, with the number of moves.
-fn held(teller: &Teller<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<(usize, Candidate)> {
+fn placed_image(teller: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<(usize, Candidate)> {
     images(symmetry, placed).find(|&(_, (cell, digit))| teller.position.digit(cell) == Some(digit))
 }
 
 /// Marks the digit on the board that the symmetry makes of a placed digit.
-fn holder(teller: &Teller<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<Mark> {
-    let (_, (cell, digit)) = held(teller, symmetry, placed)?;
+fn placed_image_mark(teller: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<Mark> {
+    let (_, (cell, digit)) = placed_image(teller, symmetry, placed)?;
     Some(Mark { cell, digit: Some(digit), role: Role::Blocker })
 }
 
 /// `After two moves, `; nothing after one.
-fn after(moves: usize) -> Option<Phrase> {
-    (moves > 1).then(|| phrase!["After ", words::number(moves), " moves, "])
+fn after_moves(moves: usize) -> Option<Phrase> {
+    (moves > 1).then(|| phrase!["After ", words::number_word(moves), " moves, "])
 }
 
 /// `r1c1 goes to r9c9`, `After two moves, r1c1 is at r9c9`
-fn going(cell: Cell, moves: usize, to: Cell) -> Phrase {
+fn move_phrase(cell: Cell, moves: usize, to: Cell) -> Phrase {
     match moves {
         1 => phrase![cell, " goes to ", to],
-        _ => phrase![after(moves), cell, " is at ", to],
+        _ => phrase![after_moves(moves), cell, " is at ", to],
     }
 }
 
 /// `r1c1 goes to r9c9, and 3 becomes 4. r9c9 is 4, so r1c1 is 3.`
-fn placement(teller: &Teller<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<ExplanationStep> {
+fn placement_step(teller: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<ExplanationStep> {
     let (cell, digit) = placed;
-    let (moves, (to, name)) = held(teller, symmetry, placed)?;
+    let (moves, (to, name)) = placed_image(teller, symmetry, placed)?;
     let named = match (moves, name == digit) {
         (1, true) => phrase![digit, " stays ", digit],
         (1, false) => phrase![digit, " becomes ", name],
@@ -84,54 +91,55 @@ fn placement(teller: &Teller<'_>, symmetry: &Symmetry, placed: Candidate) -> Opt
         (_, false) => phrase![digit, " has become ", name],
     };
     let so = phrase![to, " is ", name, ", so ", cell, " is ", digit, "."];
-    Some(ExplanationStep::infer(phrase![going(cell, moves, to), ", and ", named, ". ", so]))
+    Some(ExplanationStep::infer(phrase![move_phrase(cell, moves, to), ", and ", named, ". ", so]))
 }
 
 /// Digits that a cell cannot have, all for the same reason.
-struct Loss {
+struct SymmetryExclusion {
     cell: Cell,
     digits: DigitSet,
-    moves: usize,    // after which the reason is seen
-    to: Cell,        // where the cell is then
-    names: DigitSet, // what the digits are then
-    reason: Reason,
+    moves: usize,           // after which the reason is seen
+    image_cell: Cell,       // where the cell is then
+    image_digits: DigitSet, // what the digits are then
+    reason: SymmetryReason,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reason {
+enum SymmetryReason {
     /// The cell is where it was, but the digit is another one.
-    Back,
+    FixedCell,
     /// The cell is where it would see itself, and the digit is the same.
-    Seen,
+    SeesImage,
     /// The other cell cannot be what the digit has become.
-    Missing,
+    NoImage,
 }
 
 /// The steps that rule out the eliminated candidates.
-fn eliminations(teller: &Teller<'_>, symmetry: &Symmetry) -> Vec<ExplanationStep> {
-    let losses = losses(teller, symmetry);
-    let mut told: Vec<(&Loss, Vec<Cell>)> = Vec::new(); // each loss with the cells that one step tells together
+fn elimination_steps(teller: &Explainer<'_>, symmetry: &Symmetry) -> Vec<ExplanationStep> {
+    let losses = exclusions(teller, symmetry);
+    let mut told: Vec<(&SymmetryExclusion, Vec<Cell>)> = Vec::new(); // each loss with the cells that one step tells together
     for loss in &losses {
-        match told.iter_mut().find(|(first, _)| first.is_told_with(loss)) {
+        match told.iter_mut().find(|(first, _)| first.shares_step_with(loss)) {
             Some((_, cells)) => cells.push(loss.cell),
             None => told.push((loss, vec![loss.cell])),
         }
     }
-    told.iter().map(|(loss, cells)| ExplanationStep::infer(lost(teller, loss, cells))).collect()
+    told.iter().map(|(loss, cells)| ExplanationStep::infer(exclusion_phrase(teller, loss, cells))).collect()
 }
 
 /// Returns what each cell cannot have, with all digits that it cannot have for the same reason.
-fn losses(teller: &Teller<'_>, symmetry: &Symmetry) -> Vec<Loss> {
-    let mut losses: Vec<Loss> = Vec::new();
-    for &candidate in &teller.deduction.eliminate {
-        let Some(loss) = loss(teller, symmetry, candidate) else { continue };
-        let is_alike = |other: &&mut Loss| {
-            (other.cell, other.moves, other.to, other.reason) == (loss.cell, loss.moves, loss.to, loss.reason)
+fn exclusions(teller: &Explainer<'_>, symmetry: &Symmetry) -> Vec<SymmetryExclusion> {
+    let mut losses: Vec<SymmetryExclusion> = Vec::new();
+    for &candidate in &teller.deduction.eliminations {
+        let Some(loss) = exclusion_of(teller, symmetry, candidate) else { continue };
+        let is_alike = |other: &&mut SymmetryExclusion| {
+            (other.cell, other.moves, other.image_cell, other.reason)
+                == (loss.cell, loss.moves, loss.image_cell, loss.reason)
         };
         match losses.iter_mut().find(is_alike) {
             Some(other) => {
                 other.digits = other.digits.or(loss.digits);
-                other.names = other.names.or(loss.names);
+                other.image_digits = other.image_digits.or(loss.image_digits);
             }
             None => losses.push(loss),
         }
@@ -139,49 +147,57 @@ fn losses(teller: &Teller<'_>, symmetry: &Symmetry) -> Vec<Loss> {
     losses
 }
 
-impl Loss {
+impl SymmetryExclusion {
     /// Whether one step tells both: cells that are back in their places, or two cells that go to each other and see each other.
-    fn is_told_with(&self, other: &Self) -> bool {
+    fn shares_step_with(&self, other: &Self) -> bool {
         let is_alike = (self.reason, self.moves, self.digits) == (other.reason, other.moves, other.digits);
-        let is_mirrored = (self.cell, self.to) == (other.to, other.cell);
-        is_alike && (self.reason == Reason::Back || self.reason == Reason::Seen && is_mirrored)
+        let is_mirrored = (self.cell, self.image_cell) == (other.image_cell, other.cell);
+        is_alike
+            && (self.reason == SymmetryReason::FixedCell || self.reason == SymmetryReason::SeesImage && is_mirrored)
     }
 }
 
 /// Returns why a cell cannot have a digit, or `None` if the symmetry does not say so.
-fn loss(teller: &Teller<'_>, symmetry: &Symmetry, (cell, digit): Candidate) -> Option<Loss> {
+fn exclusion_of(teller: &Explainer<'_>, symmetry: &Symmetry, (cell, digit): Candidate) -> Option<SymmetryExclusion> {
     let position = teller.position;
     let reason = |(to, name): Candidate| {
         if to == cell && name != digit {
-            Some(Reason::Back)
+            Some(SymmetryReason::FixedCell)
         } else if name == digit && position.layout().are_peers(to, cell) {
-            Some(Reason::Seen)
+            Some(SymmetryReason::SeesImage)
         } else {
-            let may_be = position.has(to, name) || position.digit(to) == Some(name);
-            (!may_be).then_some(Reason::Missing)
+            let may_be = position.has_candidate(to, name) || position.digit(to) == Some(name);
+            (!may_be).then_some(SymmetryReason::NoImage)
         }
     };
     let all = images(symmetry, (cell, digit)).filter_map(|(moves, image)| Some((moves, image, reason(image)?)));
     // Reasons that need no other candidates come first.
-    let (moves, (to, name), reason) = all.min_by_key(|&(_, _, reason)| reason == Reason::Missing)?;
-    Some(Loss { cell, digits: DigitSet::only(digit), moves, to, names: DigitSet::only(name), reason })
+    let (moves, (to, name), reason) = all.min_by_key(|&(_, _, reason)| reason == SymmetryReason::NoImage)?;
+    Some(SymmetryExclusion {
+        cell,
+        digits: DigitSet::only(digit),
+        moves,
+        image_cell: to,
+        image_digits: DigitSet::only(name),
+        reason,
+    })
 }
 
 /// The sentences that rule out the digits of a loss in these cells.
-fn lost(teller: &Teller<'_>, loss: &Loss, cells: &[Cell]) -> Phrase {
-    let Loss { cell, digits, moves, to, names, reason } = *loss;
+fn exclusion_phrase(teller: &Explainer<'_>, loss: &SymmetryExclusion, cells: &[Cell]) -> Phrase {
+    let SymmetryExclusion { cell, digits, moves, image_cell: to, image_digits: names, reason } = *loss;
     match reason {
-        Reason::Back => {
+        SymmetryReason::FixedCell => {
             let (places, they) = match (moves, cells.len()) {
                 (1, 1) => (" stays in its place, so its digit must stay the same", ": it is "),
                 (1, _) => (" stay in their places, so their digits must stay the same", ": they are "),
                 (_, 1) => (" is back in its place, so its digit must be the same again", ": it is "),
                 (_, _) => (" are back in their places, so their digits must be the same again", ": they are "),
             };
-            phrase![after(moves), cells, places, they, neither(&digits), "."]
+            phrase![after_moves(moves), cells, places, they, neither(&digits), "."]
         }
-        Reason::Seen => seen(teller, loss, cells),
-        Reason::Missing => {
+        SymmetryReason::SeesImage => mutual_sight_phrase(teller, loss, cells),
+        SymmetryReason::NoImage => {
             let changed = match (moves, digits.len()) {
                 (1, 1) => " becomes)",
                 (1, _) => " become)",
@@ -189,23 +205,23 @@ fn lost(teller: &Teller<'_>, loss: &Loss, cells: &[Cell]) -> Phrase {
                 (_, _) => " have become)",
             };
             let what = (digits != names).then(|| phrase![" (what ", digits, changed]);
-            let cannot = phrase![going(cell, moves, to), ", which cannot be ", either(&names), what];
+            let cannot = phrase![move_phrase(cell, moves, to), ", which cannot be ", either(&names), what];
             phrase![cannot, ", so ", cell, " is ", neither(&digits), "."]
         }
     }
 }
 
 /// `r1c5 and r9c5 go to each other and see each other (column 5). If one were 2, the other would be too. So neither is 2.`
-fn seen(teller: &Teller<'_>, loss: &Loss, cells: &[Cell]) -> Phrase {
-    let Loss { cell, digits, moves, to, .. } = *loss;
+fn mutual_sight_phrase(teller: &Explainer<'_>, loss: &SymmetryExclusion, cells: &[Cell]) -> Phrase {
+    let SymmetryExclusion { cell, digits, moves, image_cell: to, .. } = *loss;
     let pair = [cell, to];
-    let unit = teller.position.units_around(&pair).first().map(|&unit| phrase![" (", unit, ")"]);
-    let are = words::one_or_more(digits.len(), " is", " are");
+    let unit = teller.position.common_units(&pair).first().map(|&unit| phrase![" (", unit, ")"]);
+    let are = words::pluralize(digits.len(), " is", " are");
     let again = (moves > 1).then(|| phrase![" ", digits, are, " unchanged."]);
-    let would = words::one_or_more(digits.len(), " would be too", " would be the same digit");
+    let would = words::pluralize(digits.len(), " would be too", " would be the same digit");
     if let [_, _] = cells {
         let go = if moves == 1 { " go to each other" } else { " have changed places" };
-        let see = phrase![after(moves), &pair[..], go, " and see each other", unit, ".", again];
+        let see = phrase![after_moves(moves), &pair[..], go, " and see each other", unit, ".", again];
         return phrase![
             see,
             " If one were ",
@@ -217,25 +233,25 @@ fn seen(teller: &Teller<'_>, loss: &Loss, cells: &[Cell]) -> Phrase {
             "."
         ];
     }
-    let see = phrase![going(cell, moves, to), ", and the two see each other", unit, ".", again];
+    let see = phrase![move_phrase(cell, moves, to), ", and the two see each other", unit, ".", again];
     let both = phrase![" If ", cell, " were ", either(&digits), ", ", to, would];
     phrase![see, both, ". So ", cell, " is ", neither(&digits), "."]
 }
 
 /// The row and the column that a row and a column go to, on a board with this last line.
-type To = fn(usize, usize, usize) -> (usize, usize);
+type LineMap = fn(usize, usize, usize) -> (usize, usize);
 
 /// `turn the board half around`, `swap rows 1 and 2, and move column 4 to column 5, …`
-fn moved(teller: &Teller<'_>, symmetry: &Symmetry) -> Phrase {
+fn motion_phrase(teller: &Explainer<'_>, symmetry: &Symmetry) -> Phrase {
     let shape = teller.position.shape();
     let last = shape.side() - 1;
-    let is = |to: To| {
+    let is = |to: LineMap| {
         shape.iter().all(|cell| {
-            let there = symmetry.cells[cell.index()];
+            let there = symmetry.cell_images[cell.index()];
             (shape.row(there), shape.column(there)) == to(last, shape.row(cell), shape.column(cell))
         })
     };
-    let plain: [(&str, To); 5] = [
+    let plain: [(&str, LineMap); 5] = [
         ("turn the board half around", |last, row, column| (last - row, last - column)),
         ("turn the board to the right", |last, row, column| (column, last - row)),
         ("turn the board to the left", |last, row, column| (last - column, row)),
@@ -246,14 +262,14 @@ fn moved(teller: &Teller<'_>, symmetry: &Symmetry) -> Phrase {
     ];
     match plain.iter().find(|&&(_, to)| is(to)) {
         Some(&(said, _)) => phrase![said],
-        None => moved_lines(teller, symmetry),
+        None => line_motion_phrase(teller, symmetry),
     }
 }
 
 /// `swap rows 1 and 2, and move column 4 to column 5, column 5 to column 6 and column 6 to column 4`
-fn moved_lines(teller: &Teller<'_>, symmetry: &Symmetry) -> Phrase {
+fn line_motion_phrase(teller: &Explainer<'_>, symmetry: &Symmetry) -> Phrase {
     let (layout, shape) = (teller.position.layout(), teller.position.shape());
-    let to = |row: usize, column: usize| symmetry.cells[shape.cell(row, column).index()];
+    let to = |row: usize, column: usize| symmetry.cell_images[shape.cell(row, column).index()];
     let is_turned = shape.row(to(0, 0)) != shape.row(to(0, 1));
     let image = |family: Family, at: usize| {
         let there = if family == Family::Row { to(at, 0) } else { to(0, at) };
@@ -276,17 +292,17 @@ fn moved_lines(teller: &Teller<'_>, symmetry: &Symmetry) -> Phrase {
             }
         }
     }
-    let swapped = (!swaps.is_empty()).then(|| phrase!["swap ", clauses(swaps)]);
+    let swapped = (!swaps.is_empty()).then(|| phrase!["swap ", join_clauses(swaps)]);
     let moved = (!moves.is_empty()).then(|| phrase!["move ", list(moves)]);
-    clauses(swapped.into_iter().chain(moved).collect())
+    join_clauses(swapped.into_iter().chain(moved).collect())
 }
 
 /// `Swap the digits 1 and 3, and 4 and 7; replace 2 by 5, 5 by 6 and 6 by 2; 8 stays 8.`
-fn renamed(symmetry: &Symmetry) -> Phrase {
-    let name = |digit: Digit| symmetry.digits[digit.index()];
+fn relabelling_phrase(symmetry: &Symmetry) -> Phrase {
+    let name = |digit: Digit| symmetry.digit_images[digit.index()];
     let (mut swaps, mut cycles, mut kept) = (Vec::new(), Vec::new(), DigitSet::EMPTY);
     let mut told = DigitSet::EMPTY;
-    for first in (0..symmetry.digits.len()).map(Digit::new) {
+    for first in (0..symmetry.digit_images.len()).map(Digit::new) {
         if told.has(first) {
             continue;
         }
@@ -302,9 +318,9 @@ fn renamed(symmetry: &Symmetry) -> Phrase {
     if swaps.is_empty() && cycles.is_empty() {
         return phrase!["All digits stay as they are."];
     }
-    let swapped = (!swaps.is_empty()).then(|| phrase!["swap the digits ", clauses(swaps)]);
-    let replaced = (!cycles.is_empty()).then(|| phrase!["replace ", clauses(cycles)]);
+    let swapped = (!swaps.is_empty()).then(|| phrase!["swap the digits ", join_clauses(swaps)]);
+    let replaced = (!cycles.is_empty()).then(|| phrase!["replace ", join_clauses(cycles)]);
     let stay = if let Some(digit) = kept.single() { phrase![" stays ", digit] } else { phrase![" stay as they are"] };
     let kept = (!kept.is_empty()).then(|| phrase![kept, stay]);
-    phrase![joined(swapped.into_iter().chain(replaced).chain(kept).collect(), "; ", "; "), "."]
+    phrase![join_phrases(swapped.into_iter().chain(replaced).chain(kept).collect(), "; ", "; "), "."]
 }

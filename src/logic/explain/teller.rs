@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::groups::{losses_by_cell, losses_by_digits};
+use super::groups::{candidates_by_cell, cells_by_digits};
 use super::mark::{Area, Mark, Role};
-use super::phrase::{Phrase, either, joined, list, phrase};
+use super::phrase::{Phrase, either, join_phrases, list, phrase};
 use super::step::ExplanationStep;
 use super::words;
 use crate::evidence::{Part, Pattern};
@@ -12,9 +12,9 @@ use crate::{Deduction, Position};
 use grid::{Cell, DigitSet, Family, UnitId};
 
 /// The parts of an explanation that depend on the kind of evidence.
-pub(super) struct Told {
+pub(super) struct ExplanationDraft {
     /// Where to look; empty if the pattern is in no unit.
-    pub(super) look: Phrase,
+    pub(super) location: Phrase,
     /// The pattern that is there to see.
     pub(super) pattern: Phrase,
     /// The proof. A general conclusion is added if the last step is none.
@@ -26,7 +26,7 @@ pub(super) struct Told {
 }
 
 /// A deduction that is being explained, in its position.
-pub(super) struct Teller<'a> {
+pub(super) struct Explainer<'a> {
     /// The position that the deduction was found in.
     pub(super) position: &'a Position,
     /// The deduction to explain.
@@ -35,42 +35,43 @@ pub(super) struct Teller<'a> {
     pub(super) is_nested: bool,
 }
 
-impl Teller<'_> {
+impl Explainer<'_> {
     /// Returns the words that an assumption begins with.
     pub(super) const fn suppose(&self) -> &'static str {
         if self.is_nested { "Suppose also that " } else { "Suppose that " }
     }
 
     /// Returns the conclusion `So r5c3 is 9.` or `So r1c5 loses 4; r1c8 and r1c9 lose 4 and 8.`
-    pub(super) fn so(&self) -> ExplanationStep {
-        ExplanationStep::conclude(phrase!["So ", self.conclusions(), "."])
+    pub(super) fn conclusion(&self) -> ExplanationStep {
+        ExplanationStep::conclude(phrase!["So ", self.conclusion_phrase(), "."])
     }
 
     /// Returns all that follows: `r5c3 and r6c4 are 9`, `r1c5 loses 4; r1c8 and r1c9 lose 4 and 8`
-    pub(super) fn conclusions(&self) -> Phrase {
-        let are = |cells: &[Cell]| words::one_or_more(cells.len(), " is ", " are ");
-        let placed = losses_by_digits(&self.deduction.place);
+    pub(super) fn conclusion_phrase(&self) -> Phrase {
+        let are = |cells: &[Cell]| words::pluralize(cells.len(), " is ", " are ");
+        let placed = cells_by_digits(&self.deduction.placements);
         let placed = placed.into_iter().map(|(digit, cells)| phrase![&cells, are(&cells), digit]);
-        let losses = losses_by_digits(&self.deduction.eliminate);
-        let lost = losses.into_iter().map(|(digits, cells)| phrase![&cells, self.lose(cells.len(), digits)]);
-        joined(placed.chain(lost).collect(), "; ", "; ")
+        let losses = cells_by_digits(&self.deduction.eliminations);
+        let lost =
+            losses.into_iter().map(|(digits, cells)| phrase![&cells, self.elimination_verb(cells.len(), digits)]);
+        join_phrases(placed.chain(lost).collect(), "; ", "; ")
     }
 
     /// Returns the conclusion `r2c7 and r9c9 see both, so they lose 7.`, where `seen` is what all eliminated cells see. Returns the general
     /// conclusion if they lose different digits or digits are placed.
-    pub(super) fn because_they_see(&self, seen: impl Into<Phrase>) -> ExplanationStep {
-        match &losses_by_digits(&self.deduction.eliminate)[..] {
-            [(digits, cells)] if self.deduction.place.is_empty() => {
-                let see = words::one_or_more(cells.len(), " sees ", " see ");
-                ExplanationStep::conclude(phrase![cells, see, seen, self.so_lose(cells.len(), *digits), "."])
+    pub(super) fn conclusion_by_sight(&self, seen: impl Into<Phrase>) -> ExplanationStep {
+        match &cells_by_digits(&self.deduction.eliminations)[..] {
+            [(digits, cells)] if self.deduction.placements.is_empty() => {
+                let see = words::pluralize(cells.len(), " sees ", " see ");
+                ExplanationStep::conclude(phrase![cells, see, seen, self.elimination_clause(cells.len(), *digits), "."])
             }
-            _ => self.so(),
+            _ => self.conclusion(),
         }
     }
 
     /// Returns the verb for a number of cells that lose digits, with the digits: ` lose 4 and 8`. Within an assumption nothing is
     /// eliminated for good, so it is ` cannot be 4 or 8`.
-    pub(super) fn lose(&self, cells: usize, digits: DigitSet) -> Phrase {
+    pub(super) fn elimination_verb(&self, cells: usize, digits: DigitSet) -> Phrase {
         match (self.is_nested, cells) {
             (true, _) => phrase![" cannot be ", either(&digits)],
             (false, 1) => phrase![" loses ", digits],
@@ -80,26 +81,26 @@ impl Teller<'_> {
 
     /// Returns the end of a sentence that says why a number of cells lose digits: `, so they lose 4 and 8`. Within an assumption
     /// `, so they cannot be 4 or 8`.
-    pub(super) fn so_lose(&self, cells: usize, digits: DigitSet) -> Phrase {
-        phrase![words::one_or_more(cells, ", so it", ", so they"), self.lose(cells, digits)]
+    pub(super) fn elimination_clause(&self, cells: usize, digits: DigitSet) -> Phrase {
+        phrase![words::pluralize(cells, ", so it", ", so they"), self.elimination_verb(cells, digits)]
     }
 
     /// Returns the explanation of a pattern by its parts alone, for patterns of no family.
-    pub(super) fn parts(&self, pattern: &Pattern) -> Told {
-        let named = || list(pattern.parts.iter().map(part).collect());
-        Told {
-            look: phrase![&self.around(&pattern.parts[0].cells)],
+    pub(super) fn explain_parts(&self, pattern: &Pattern) -> ExplanationDraft {
+        let named = || list(pattern.parts.iter().map(part_phrase).collect());
+        ExplanationDraft {
+            location: phrase![&self.unit_around(&pattern.parts[0].cells)],
             pattern: phrase!["There is ", self.deduction.technique.name(), " in ", named(), "."],
             steps: vec![ExplanationStep::given(phrase![named(), " leave no other way."])],
             areas: Vec::new(),
-            marks: self.marks(&pattern.parts),
+            marks: self.part_marks(&pattern.parts),
         }
     }
 
     /// Returns the marks of parts, each part in a role of its own and all from the fourth on in the last.
-    pub(super) fn marks(&self, parts: &[Part]) -> Vec<Mark> {
+    pub(super) fn part_marks(&self, parts: &[Part]) -> Vec<Mark> {
         let roles = [Role::Pattern, Role::Second, Role::Third, Role::Fin];
-        let mark = |(at, part): (usize, &Part)| self.candidates(&part.cells, part.digits, roles[at.min(3)]);
+        let mark = |(at, part): (usize, &Part)| self.candidate_marks(&part.cells, part.digits, roles[at.min(3)]);
         let mut marks: Vec<Mark> = parts.iter().enumerate().flat_map(mark).collect();
         let mut seen = HashSet::new();
         marks.retain(|mark| seen.insert((mark.cell, mark.digit)));
@@ -107,7 +108,7 @@ impl Teller<'_> {
     }
 
     /// Marks the candidates of `cells` that are among `digits` with this role.
-    pub(super) fn candidates(&self, cells: &[Cell], digits: DigitSet, role: Role) -> Vec<Mark> {
+    pub(super) fn candidate_marks(&self, cells: &[Cell], digits: DigitSet, role: Role) -> Vec<Mark> {
         let here = |&cell: &Cell| {
             let candidates = self.position.candidates(cell).and(digits);
             candidates.iter().map(move |digit| Mark { cell, digit: Some(digit), role })
@@ -116,9 +117,9 @@ impl Teller<'_> {
     }
 
     /// Returns a unit that holds all of the cells, else one that holds the first, else none.
-    pub(super) fn around(&self, cells: &[Cell]) -> Vec<UnitId> {
-        let all = self.position.units_around(cells);
-        let some = || self.position.units_around(&cells[..1]).first().copied();
+    pub(super) fn unit_around(&self, cells: &[Cell]) -> Vec<UnitId> {
+        let all = self.position.common_units(cells);
+        let some = || self.position.common_units(&cells[..1]).first().copied();
         all.first().copied().or_else(some).into_iter().collect()
     }
 
@@ -135,17 +136,17 @@ impl Teller<'_> {
     }
 
     /// Returns the cells that lose a candidate, each once.
-    pub(super) fn eliminated(&self) -> Vec<Cell> {
-        losses_by_cell(&self.deduction.eliminate).into_iter().map(|(cell, _)| cell).collect()
+    pub(super) fn eliminated_cells(&self) -> Vec<Cell> {
+        candidates_by_cell(&self.deduction.eliminations).into_iter().map(|(cell, _)| cell).collect()
     }
 
     /// Marks the digits of the pattern where they are candidates of these cells.
-    pub(super) fn pattern(&self, cells: &[Cell]) -> Vec<Mark> {
-        self.candidates(cells, self.deduction.digits, Role::Pattern)
+    pub(super) fn pattern_marks(&self, cells: &[Cell]) -> Vec<Mark> {
+        self.candidate_marks(cells, self.deduction.digits, Role::Pattern)
     }
 }
 
 /// Returns the name of a part: `2 and 7 in r1c2 and r1c5`.
-pub(super) fn part(part: &Part) -> Phrase {
+pub(super) fn part_phrase(part: &Part) -> Phrase {
     phrase![part.digits, " in ", &part.cells]
 }

@@ -1,46 +1,46 @@
 //! Explanations of templates.
 
-use super::groups::grouped;
+use super::groups::group_by_key;
 use super::mark::Role;
-use super::phrase::{Phrase, clauses, either, phrase};
+use super::phrase::{Phrase, either, join_clauses, phrase};
 use super::step::ExplanationStep;
-use super::teller::{Teller, Told};
+use super::teller::{Explainer, ExplanationDraft};
 use super::words;
 use crate::Technique;
 use crate::evidence::{Candidate, Part, Pattern};
 use grid::{Cell, CellSet, Digit, DigitSet, UnitId};
 
 /// Maximum number of places that are tried to refute a template; nearly all are refuted at once.
-const PATIENCE: usize = 24;
+const MAX_PLACES_TRIED: usize = 24;
 
 /// Returns the explanation of a template, or `None` for other techniques.
-pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
+pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
     let (is_set, concluded) = match teller.deduction.technique {
-        Technique::TemplateSet => (true, &teller.deduction.place),
-        Technique::TemplateDelete => (false, &teller.deduction.eliminate),
+        Technique::TemplateSet => (true, &teller.deduction.placements),
+        Technique::TemplateDelete => (false, &teller.deduction.eliminations),
         _ => return None,
     };
     let cells: Vec<Cell> = concluded.iter().map(|&(cell, _)| cell).collect();
     let digit = teller.deduction.digits.first()?;
     let others = &pattern.parts[1..];
-    let mut marks = teller.candidates(&pattern.parts[0].cells, teller.deduction.digits, Role::Pattern);
+    let mut marks = teller.candidate_marks(&pattern.parts[0].cells, teller.deduction.digits, Role::Pattern);
     for part in others {
-        marks.extend(teller.candidates(&part.cells, part.digits, Role::Second));
+        marks.extend(teller.candidate_marks(&part.cells, part.digits, Role::Second));
     }
     let helpers = others.iter().fold(DigitSet::EMPTY, |all, part| all.or(part.digits)).without(digit);
     let first = (!helpers.is_empty()).then(|| phrase![", beginning with those of ", helpers]);
-    Some(Told {
-        look: phrase!["all places for ", digit],
+    Some(ExplanationDraft {
+        location: phrase!["all places for ", digit],
         pattern: phrase!["Compare all the ways to place every missing ", digit, " at once", first, "."],
-        steps: steps(teller, pattern, (digit, &cells), is_set),
+        steps: template_steps(teller, pattern, (digit, &cells), is_set),
         areas: Vec::new(),
         marks,
     })
 }
 
 /// Returns the steps that show that all templates of a digit have these cells (`is_set`), or that none has one of them.
-fn steps(
-    teller: &Teller<'_>,
+fn template_steps(
+    teller: &Explainer<'_>,
     pattern: &Pattern,
     (digit, cells): (Digit, &[Cell]),
     is_set: bool,
@@ -48,41 +48,41 @@ fn steps(
     let others = &pattern.parts[1..];
     let mut steps = Vec::new();
     for at in 0..others.len() {
-        steps.extend(taken(teller, pattern, at));
+        steps.extend(required_cells_steps(teller, pattern, at));
     }
     let known: Vec<Cell> =
         others.iter().filter(|part| part.digits.has(digit)).flat_map(|part| part.cells.iter().copied()).collect();
     let unknown: Vec<Cell> = cells.iter().copied().filter(|cell| !known.contains(cell)).collect();
-    let board = Board::left(teller, (&pattern.parts[0].cells, others), digit);
+    let board = DigitPlaces::new(teller, (&pattern.parts[0].cells, others), digit);
     steps.extend(board.refutations(&unknown, is_set));
     let so = if others.is_empty() { "So " } else { "So with these, " };
     let way = match is_set {
         true => phrase![so, "every way to place all ", digit, "s uses ", cells],
         false => phrase![so, "no way to place all ", digit, "s uses ", either(cells)],
     };
-    steps.push(ExplanationStep::conclude(phrase![way, ": ", teller.conclusions(), "."]));
+    steps.push(ExplanationStep::conclude(phrase![way, ": ", teller.conclusion_phrase(), "."]));
     steps
 }
 
 /// Returns the steps that show which cells all templates of a part's digit have, given those of the parts before it.
-fn taken(teller: &Teller<'_>, pattern: &Pattern, at: usize) -> Vec<ExplanationStep> {
+fn required_cells_steps(teller: &Explainer<'_>, pattern: &Pattern, at: usize) -> Vec<ExplanationStep> {
     let (part, before) = (&pattern.parts[at + 1], &pattern.parts[1..=at]);
     let Some(digit) = part.digits.first() else { return Vec::new() };
     let places: Vec<Cell> =
-        teller.position.layout().shape().iter().filter(|&cell| teller.position.has(cell, digit)).collect();
-    let mut steps = Board::left(teller, (&places, before), digit).refutations(&part.cells, true);
-    let are = words::one_or_more(part.cells.len(), " is ", " are ");
+        teller.position.layout().shape().iter().filter(|&cell| teller.position.has_candidate(cell, digit)).collect();
+    let mut steps = DigitPlaces::new(teller, (&places, before), digit).refutations(&part.cells, true);
+    let are = words::pluralize(part.cells.len(), " is ", " are ");
     let so = phrase!["So ", &part.cells, are, digit, " and nothing else."];
     steps.push(ExplanationStep::infer(so));
     steps
 }
 
 /// The places that one digit still has.
-struct Board<'a> {
-    teller: &'a Teller<'a>,
+struct DigitPlaces<'a> {
+    teller: &'a Explainer<'a>,
     digit: Digit,
     /// The candidates of other digits that all templates of these have.
-    taken: Vec<Candidate>,
+    taken_by_others: Vec<Candidate>,
     /// The places that are left for the digit.
     places: CellSet,
     /// The units that lack the digit.
@@ -91,13 +91,13 @@ struct Board<'a> {
 
 /// The reason why no template has a cell, or why none is without it.
 #[derive(PartialEq, Eq)]
-enum Refutation {
+enum TemplateRefutation {
     /// All templates of this other digit have the cell.
     Taken(Digit),
     /// Some unit is always left without a place.
-    Dead(DeadEnd),
+    DeadEnd(DeadEnd),
     /// Some unit is always left without a place, but the cases are too many to list.
-    Long,
+    TooLong,
 }
 
 /// A unit in which each place of the digit leads to a dead end; at the end of all a unit without a place.
@@ -107,9 +107,9 @@ struct DeadEnd {
     cases: Vec<(Cell, Self)>,
 }
 
-impl<'a> Board<'a> {
+impl<'a> DigitPlaces<'a> {
     /// Returns the board with those of the places that the other digits leave.
-    fn left(teller: &'a Teller<'a>, (places, others): (&[Cell], &[Part]), digit: Digit) -> Self {
+    fn new(teller: &'a Explainer<'a>, (places, others): (&[Cell], &[Part]), digit: Digit) -> Self {
         let position = teller.position;
         let mut by_others: Vec<Candidate> = Vec::new();
         for part in others.iter().filter(|part| !part.digits.has(digit)) {
@@ -123,29 +123,29 @@ impl<'a> Board<'a> {
             digit,
             places: places.iter().copied().filter(is_left).collect(),
             units: units.filter(|&unit| position.places(unit, digit) != 0).collect(),
-            taken: by_others,
+            taken_by_others: by_others,
         }
     }
 
     /// Returns the steps that refute all templates without one of the cells (`is_set`), or with one of them. Cells with the same refutation
     /// share its steps.
     fn refutations(&self, cells: &[Cell], is_set: bool) -> Vec<ExplanationStep> {
-        let refuted = grouped(cells.iter().map(|&cell| (self.refuted(cell, is_set), cell)));
+        let refuted = group_by_key(cells.iter().map(|&cell| (self.refute(cell, is_set), cell)));
         refuted.iter().flat_map(|(refutation, cells)| self.steps(refutation, cells, is_set)).collect()
     }
 
     /// Returns the steps of a refutation.
-    fn steps(&self, refutation: &Refutation, cells: &[Cell], is_set: bool) -> Vec<ExplanationStep> {
+    fn steps(&self, refutation: &TemplateRefutation, cells: &[Cell], is_set: bool) -> Vec<ExplanationStep> {
         let is = if is_set { " is not " } else { " is " };
         let premise = phrase!["If ", either(cells), is, self.digit];
         match refutation {
-            Refutation::Taken(other) => {
+            TemplateRefutation::Taken(other) => {
                 let not = if cells.len() == 1 { ", so it is not " } else { ", so they are not " };
                 let taken = phrase![cells, " can only be ", *other, not, self.digit, "."];
                 vec![ExplanationStep::infer(taken)]
             }
-            Refutation::Dead(end) => self.dead(premise, end, 0),
-            Refutation::Long => {
+            TemplateRefutation::DeadEnd(end) => self.dead_end_steps(premise, end, 0),
+            TemplateRefutation::TooLong => {
                 let long = ", some unit always ends up without a place. There are too many cases to list here.";
                 vec![ExplanationStep::contradict(phrase![premise, long])]
             }
@@ -153,7 +153,7 @@ impl<'a> Board<'a> {
     }
 
     /// Returns the steps from a premise to a dead end: `If r1c4 is 2, box 6 has its 2 in r5c8, and row 4 has no place for 2.`
-    fn dead(&self, premise: Phrase, end: &DeadEnd, depth: usize) -> Vec<ExplanationStep> {
+    fn dead_end_steps(&self, premise: Phrase, end: &DeadEnd, depth: usize) -> Vec<ExplanationStep> {
         let digit = self.digit;
         let (mut end, mut links) = (end, Vec::new());
         while let [(cell, next)] = &end.cases[..] {
@@ -162,43 +162,43 @@ impl<'a> Board<'a> {
         }
         if end.cases.is_empty() {
             links.push(phrase![end.unit, " has no place for ", digit]);
-            let text = phrase![premise, ", ", clauses(links), "."];
+            let text = phrase![premise, ", ", join_clauses(links), "."];
             return vec![ExplanationStep { depth, ..ExplanationStep::contradict(text) }];
         }
         let cells: Vec<Cell> = end.cases.iter().map(|&(cell, _)| cell).collect();
         links.push(phrase![end.unit, " has its ", digit, " in ", either(&cells)]);
         let none = if cells.len() == 2 { ". Neither is possible." } else { ". None of them is possible." };
-        let text = phrase![premise, ", ", clauses(links), none];
+        let text = phrase![premise, ", ", join_clauses(links), none];
         let mut steps = vec![ExplanationStep { depth, ..ExplanationStep::assume(text) }];
         for (cell, end) in &end.cases {
-            steps.extend(self.dead(phrase!["With ", *cell], end, depth + 1));
+            steps.extend(self.dead_end_steps(phrase!["With ", *cell], end, depth + 1));
         }
         steps
     }
 
     /// Returns the reason why no template is without this cell (`is_set`), or why none has it.
-    fn refuted(&self, cell: Cell, is_set: bool) -> Refutation {
-        let mut patience = PATIENCE;
+    fn refute(&self, cell: Cell, is_set: bool) -> TemplateRefutation {
+        let mut patience = MAX_PLACES_TRIED;
         let end = if is_set {
             let rest: CellSet = self.places.iter().filter(|&place| place != cell).collect();
-            self.dead_end(&rest, &[], &mut patience)
-        } else if let Some(&(_, other)) = self.taken.iter().find(|(taken, _)| *taken == cell) {
-            return Refutation::Taken(other);
+            self.find_dead_end(&rest, &[], &mut patience)
+        } else if let Some(&(_, other)) = self.taken_by_others.iter().find(|(taken, _)| *taken == cell) {
+            return TemplateRefutation::Taken(other);
         } else {
-            self.dead_end(&self.beside(&self.places, cell), &[cell], &mut patience)
+            self.find_dead_end(&self.places_beside(&self.places, cell), &[cell], &mut patience)
         };
-        end.map_or(Refutation::Long, Refutation::Dead)
+        end.map_or(TemplateRefutation::TooLong, TemplateRefutation::DeadEnd)
     }
 
     /// Returns the places that remain beside the digit in this cell.
-    fn beside(&self, places: &CellSet, cell: Cell) -> CellSet {
+    fn places_beside(&self, places: &CellSet, cell: Cell) -> CellSet {
         let layout = self.teller.position.layout();
         places.iter().filter(|&place| place != cell && !layout.are_peers(place, cell)).collect()
     }
 
     /// Returns the dead end that is reached by the unit with the fewest places left, or `None` if there is none or if too many places
     /// have to be tried.
-    fn dead_end(&self, places: &CellSet, chosen: &[Cell], patience: &mut usize) -> Option<DeadEnd> {
+    fn find_dead_end(&self, places: &CellSet, chosen: &[Cell], patience: &mut usize) -> Option<DeadEnd> {
         let position = self.teller.position;
         let open = |unit: UnitId| {
             let cells = &position.unit(unit).cells;
@@ -209,7 +209,10 @@ impl<'a> Board<'a> {
         let mut cases = Vec::new();
         for &cell in &left {
             *patience = patience.checked_sub(1)?;
-            cases.push((cell, self.dead_end(&self.beside(places, cell), &[chosen, &[cell]].concat(), patience)?));
+            cases.push((
+                cell,
+                self.find_dead_end(&self.places_beside(places, cell), &[chosen, &[cell]].concat(), patience)?,
+            ));
         }
         Some(DeadEnd { unit, cases })
     }

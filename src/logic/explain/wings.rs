@@ -1,24 +1,24 @@
 //! Explains wings that are no chains.
 
-use super::groups::grouped;
+use super::groups::group_by_key;
 use super::mark::Area;
-use super::phrase::{Phrase, clauses, either, list, neither, only_in, phrase};
+use super::phrase::{Phrase, can_only_go_in, either, join_clauses, list, neither, phrase};
 use super::short_chains::conclude;
 use super::step::ExplanationStep;
-use super::teller::{Teller, Told};
+use super::teller::{Explainer, ExplanationDraft};
 use super::words;
 use crate::Technique;
 use crate::evidence::{Part, Pattern};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Returns the explanation of a wing, or `None` for other patterns.
-pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
+pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
     match teller.deduction.technique {
-        Technique::XyWing | Technique::XyzWing => Some(pivoted(teller, pattern)),
+        Technique::XyWing | Technique::XyzWing => Some(xy_or_xyz_wing(teller, pattern)),
         Technique::WxyzWing | Technique::VwxyzWing | Technique::UvwxyzWing | Technique::TuvwxyzWing => {
-            Some(big(teller, pattern))
+            Some(large_wing(teller, pattern))
         }
-        Technique::XyzRing => Some(ring(teller, pattern)),
+        Technique::XyzRing => Some(xyz_ring(teller, pattern)),
         _ => None,
     }
 }
@@ -30,10 +30,10 @@ fn sees_both(pivot: &Part, wings: [&Part; 2]) -> Phrase {
 }
 
 /// Returns the units in which a pivot sees its wings, or the pivot if there are none.
-fn look(teller: &Teller<'_>, pivot: &Part, wings: [&Part; 2]) -> Phrase {
+fn wing_location(teller: &Explainer<'_>, pivot: &Part, wings: [&Part; 2]) -> Phrase {
     let unit = |wing: &Part| {
         let cells = [&pivot.cells[..], &wing.cells].concat();
-        teller.position.units_around(&cells).first().copied()
+        teller.position.common_units(&cells).first().copied()
     };
     let units: Vec<UnitId> = wings.into_iter().filter_map(unit).collect();
     if units.is_empty() { phrase![&pivot.cells] } else { phrase![&units] }
@@ -46,12 +46,12 @@ fn cells(parts: &[Part]) -> Vec<Cell> {
 }
 
 /// Explains an XY-Wing or an XYZ-Wing.
-fn pivoted(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+fn xy_or_xyz_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let [pivot, one, other] = &pattern.parts[..] else { unreachable!("a pivot and two wings") };
     let shared = one.digits.and(other.digits);
     let lead = |wing: &Part| {
         let digit = pivot.digits.and(wing.digits).minus(shared);
-        let why = teller.sight(&wing.cells, &pivot.cells);
+        let why = teller.shared_units(&wing.cells, &pivot.cells);
         let leads = phrase!["If ", &pivot.cells, " is ", digit, ", ", &wing.cells, " is not ", digit, why];
         ExplanationStep::infer(phrase![leads, ", so it is ", shared, "."])
     };
@@ -65,20 +65,22 @@ fn pivoted(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         holders = cells(&pattern.parts);
     }
     steps.push(ExplanationStep::infer(phrase!["So ", either(&holders), " is ", shared, "."]));
-    steps.push(teller.because_they_see(words::every_one(holders.len())));
-    Told {
-        look: look(teller, pivot, [one, other]),
+    steps.push(teller.conclusion_by_sight(words::both_or_all(holders.len())));
+    ExplanationDraft {
+        location: wing_location(teller, pivot, [one, other]),
         pattern: given,
         steps,
         areas: Vec::new(),
-        marks: teller.marks(&pattern.parts),
+        marks: teller.part_marks(&pattern.parts),
     }
 }
 
 /// Explains a wing of as many cells as digits.
-fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+fn large_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (all, digits) = (cells(&pattern.parts), teller.deduction.digits);
-    let of = |digit: Digit| all.iter().copied().filter(|&cell| teller.position.has(cell, digit)).collect::<Vec<Cell>>();
+    let of = |digit: Digit| {
+        all.iter().copied().filter(|&cell| teller.position.has_candidate(cell, digit)).collect::<Vec<Cell>>()
+    };
     let is_free = |digit: &Digit| {
         let holders = of(*digit);
         (1..holders.len()).any(|at| !teller.all_see(&holders[at..=at], &holders[..at]))
@@ -86,8 +88,8 @@ fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let free = digits.iter().find(is_free);
     let once: Vec<(Digit, Vec<Cell>)> =
         digits.iter().filter(|&digit| Some(digit) != free).map(|digit| (digit, of(digit))).collect();
-    let look = look_at(teller, &once);
-    let (n, most) = (words::number(all.len()), words::number(all.len() - 1));
+    let look = large_wing_location(teller, &once);
+    let (n, most) = (words::number_word(all.len()), words::number_word(all.len() - 1));
     let mut steps = vec![
         ExplanationStep::given(phrase![&all, " have only ", digits, " between them."]),
         ExplanationStep::infer(only_once(teller, &once)),
@@ -97,7 +99,7 @@ fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         let left =
             phrase!["That fills at most ", most, " of the ", n.clone(), " cells, so at least one is left for ", free];
         steps.push(ExplanationStep::infer(phrase![left, ": ", either(&holders), " is ", free, "."]));
-        steps.push(teller.because_they_see(words::every_one(holders.len())));
+        steps.push(teller.conclusion_by_sight(words::both_or_all(holders.len())));
         phrase![", apart from ", free, ","]
     } else {
         let exact = phrase![n.clone(), " digits for ", n.clone(), " cells: each of them is there exactly once."];
@@ -106,8 +108,8 @@ fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         steps.push(conclude(teller, &once.into_iter().map(group).collect::<Vec<_>>()));
         Phrase::default()
     };
-    Told {
-        look,
+    ExplanationDraft {
+        location: look,
         pattern: phrase![
             &all,
             " have only ",
@@ -118,43 +120,43 @@ fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         ],
         steps,
         areas: Vec::new(),
-        marks: teller.marks(&pattern.parts),
+        marks: teller.part_marks(&pattern.parts),
     }
 }
 
 /// Returns where to look, for digits with the cells that have them: at the units that hold all cells of a digit, at most three. If there is
 /// no such unit, at a unit of the first cells.
-fn look_at(teller: &Teller<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
+fn large_wing_location(teller: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
     const MOST_UNITS: usize = 3;
     let several = digits.iter().filter(|(_, cells)| cells.len() > 1);
     let mut units: Vec<UnitId> =
-        several.filter_map(|(_, cells)| teller.position.units_around(cells).first().copied()).collect();
+        several.filter_map(|(_, cells)| teller.position.common_units(cells).first().copied()).collect();
     units.sort_unstable();
     units.dedup();
     units.truncate(MOST_UNITS);
     if units.is_empty() {
-        units.extend(digits.iter().flat_map(|(_, cells)| teller.around(cells)).next());
+        units.extend(digits.iter().flat_map(|(_, cells)| teller.unit_around(cells)).next());
     }
     phrase![&units]
 }
 
 /// `Their 4s and 5s are all in row 7, and their 6s are all in column 9, so each of these three digits can be there only once.`, for digits
 /// with the cells that have them.
-fn only_once(teller: &Teller<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
-    let groups = grouped(digits.iter().map(|(digit, cells)| (once_because(teller, cells), *digit)));
+fn only_once(teller: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
+    let groups = group_by_key(digits.iter().map(|(digit, cells)| (once_because(teller, cells), *digit)));
     let clause = |(why, digits): (Phrase, Vec<Digit>)| {
         phrase!["their ", list(digits.into_iter().map(|digit| phrase![digit, "s"]).collect()), why]
     };
     let each = match digits.len() {
         1 => phrase!["this digit"],
-        n => phrase!["each of these ", words::number(n), " digits"],
+        n => phrase!["each of these ", words::number_word(n), " digits"],
     };
-    phrase![clauses(groups.into_iter().map(clause).collect()), ", so ", each, " can be there only once."]
+    phrase![join_clauses(groups.into_iter().map(clause).collect()), ", so ", each, " can be there only once."]
 }
 
 /// Returns why a digit can be only once in cells that see each other.
-fn once_because(teller: &Teller<'_>, cells: &[Cell]) -> Phrase {
-    match (cells, &teller.position.units_around(cells)[..]) {
+fn once_because(teller: &Explainer<'_>, cells: &[Cell]) -> Phrase {
+    match (cells, &teller.position.common_units(cells)[..]) {
         ([_], _) => phrase![" are only in ", cells],
         (_, [unit, ..]) => phrase![" are all in ", *unit],
         (_, []) => phrase![" (", cells, ") see each other"],
@@ -163,9 +165,9 @@ fn once_because(teller: &Teller<'_>, cells: &[Cell]) -> Phrase {
 
 /// Explains an XYZ-Ring: an XYZ-Wing with a unit in which the digit of both wings has two places. One of these sees the pivot and the first
 /// wing, the other one sees the second wing.
-fn ring(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+fn xyz_ring(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let [pivot, one, other, pair] = &pattern.parts[..] else { unreachable!("a pivot, two wings and a pair") };
-    let (unit, _) = pattern.needs.iter().find_map(|need| need.place()).expect("the pair is in a unit");
+    let (unit, _) = pattern.clauses.iter().find_map(|need| need.unit_digit()).expect("the pair is in a unit");
     let shared = pair.digits;
     let [first, second] = [one, other].map(|wing| wing.digits.minus(shared));
     let [p, a, b] = [pivot, one, other].map(|part| part.cells[0]);
@@ -184,7 +186,7 @@ fn ring(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let groups =
         [group(&[p, a], first), group(&[p, b], second), group(&[p, a, near], shared), group(&[b, far], shared)];
     let is_used = |group: &Part| {
-        let mut eliminated = teller.deduction.eliminate.iter();
+        let mut eliminated = teller.deduction.eliminations.iter();
         eliminated.any(|&(cell, digit)| group.digits.has(digit) && teller.all_see(&[cell], &group.cells))
     };
     let used: Vec<&Part> = groups.iter().filter(|group| is_used(group)).collect();
@@ -192,19 +194,19 @@ fn ring(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let rest = needs_both.then_some(rest);
     let one_each = used.iter().map(|group| phrase![either(&group.cells), " is ", group.digits]).collect();
     let wings = sees_both(pivot, [one, other]);
-    let places = only_in(unit, shared, &pair.cells).with(".");
-    Told {
-        look: look(teller, pivot, [one, other]),
+    let places = can_only_go_in(unit, shared, &pair.cells).with(".");
+    ExplanationDraft {
+        location: wing_location(teller, pivot, [one, other]),
         pattern: phrase![wings.clone(), "; ", places.clone()],
         steps: vec![
             ExplanationStep::given(phrase![wings, "."]),
             ExplanationStep::given(places),
             ExplanationStep::infer(phrase![with_near, follows]),
             ExplanationStep::infer(phrase![with_far, rest]),
-            ExplanationStep::infer(phrase!["So in both cases ", clauses(one_each), "."]),
+            ExplanationStep::infer(phrase!["So in both cases ", join_clauses(one_each), "."]),
             conclude(teller, &groups),
         ],
         areas: vec![Area::Base(unit)],
-        marks: teller.marks(&pattern.parts),
+        marks: teller.part_marks(&pattern.parts),
     }
 }

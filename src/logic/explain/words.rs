@@ -1,6 +1,6 @@
 //! Words for numbers, digits and units.
 
-use super::groups::grouped;
+use super::groups::group_by_key;
 use grid::{Digit, Family, Layout, UnitId};
 
 /// `a, b and c`.
@@ -12,23 +12,23 @@ fn list(parts: &[String]) -> String {
 }
 
 /// `rows 4 and 6`, `row 4 and column 2`; each unit once.
-pub fn units(layout: &Layout, units: &[UnitId]) -> String {
+pub fn unit_names(layout: &Layout, units: &[UnitId]) -> String {
     let names = units.iter().map(|&unit| layout.unit(unit).name);
-    let mut families = grouped(names.map(|name| (name.family, name.index + 1)));
+    let mut families = group_by_key(names.map(|name| (name.family, name.index + 1)));
     let part = |(family, numbers): &mut (Family, Vec<usize>)| {
         numbers.sort_unstable();
         numbers.dedup();
         let named: Vec<String> = numbers.iter().map(ToString::to_string).collect();
         match &named[..] {
             [one] => format!("{} {one}", family.word()),
-            _ => format!("{} {}", plural(*family), list(&named)),
+            _ => format!("{} {}", family_plural(*family), list(&named)),
         }
     };
     list(&families.iter_mut().map(part).collect::<Vec<_>>())
 }
 
 /// `rows`, `boxes`.
-pub fn plural(family: Family) -> String {
+pub fn family_plural(family: Family) -> String {
     let word = family.word();
     if word.ends_with('x') { format!("{word}es") } else { format!("{word}s") }
 }
@@ -41,23 +41,23 @@ pub fn article(digit: Digit) -> &'static str {
 }
 
 /// `two`; figures from eleven on.
-pub fn number(n: usize) -> String {
+pub fn number_word(n: usize) -> String {
     const SMALL: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     SMALL.get(n).map_or_else(|| n.to_string(), |&word| word.to_owned())
 }
 
 /// `Both` for two, else `All`.
-pub const fn capitalized_every(n: usize) -> &'static str {
+pub const fn capitalized_both_or_all(n: usize) -> &'static str {
     if n == 2 { "Both" } else { "All" }
 }
 
 /// `both` for two, `all three`.
-pub fn every_one(n: usize) -> String {
-    if n == 2 { "both".to_owned() } else { format!("all {}", number(n)) }
+pub fn both_or_all(n: usize) -> String {
+    if n == 2 { "both".to_owned() } else { format!("all {}", number_word(n)) }
 }
 
 /// The first for one thing, the second for more.
-pub const fn one_or_more<'a>(n: usize, one: &'a str, more: &'a str) -> &'a str {
+pub const fn pluralize<'a>(n: usize, one: &'a str, more: &'a str) -> &'a str {
     if n == 1 { one } else { more }
 }
 
@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn units_are_named_family_by_family() {
         let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::DIAGONALS]].concat());
-        let named = |ids: &[u16]| units(&layout, &ids.iter().copied().map(UnitId).collect::<Vec<_>>());
+        let named = |ids: &[u16]| unit_names(&layout, &ids.iter().copied().map(UnitId).collect::<Vec<_>>());
         assert_eq!(named(&[3]), "row 4");
         assert_eq!(named(&[3, 10, 5]), "rows 4 and 6 and column 2");
         assert_eq!(named(&[17, 2, 14, 0]), "columns 6 and 9 and rows 1 and 3", "from low to high in each");

@@ -24,9 +24,9 @@ mod tests {
     use grid::{Digit, DigitSet, Layout, Puzzle, Rule, Shape};
 
     /// Returns the canonical form of a board, and the transformation into it.
-    fn form_of(board: &Board) -> (Position, Option<Transformation>) {
+    fn canonical_form(board: &Board) -> (Position, Option<Transformation>) {
         let mut analysis = Analysis::of(Position::of(board));
-        let transformation = analysis.load_form(board);
+        let transformation = analysis.load_canonical(board);
         (analysis.position().clone(), transformation)
     }
 
@@ -34,17 +34,17 @@ mod tests {
     fn contents(position: &Position) -> (Vec<(Option<Digit>, bool, DigitSet)>, bool) {
         let cells = position.shape().iter();
         let contents = cells.map(|cell| (position.digit(cell), position.is_given(cell), position.candidates(cell)));
-        (contents.collect(), position.is_dead())
+        (contents.collect(), position.has_contradiction())
     }
 
     /// Checks that the form of a board is the position of the transformed board, and that an equivalent board has the same form.
     fn check(puzzle: Puzzle, number: usize) {
         let board = puzzle.check().expect("no digit repeats");
-        let (form, transformation) = form_of(&board);
+        let (form, transformation) = canonical_form(&board);
         let transformed = transformation.expect("the board is classic").apply(board.puzzle());
         let transformed = transformed.check().expect("an equivalent board breaks no rule");
         assert_eq!(contents(&form), contents(&Position::of(&transformed)));
-        let other = form_of(&samples::equivalent(&board, number)).0;
+        let other = canonical_form(&samples::equivalent(&board, number)).0;
         assert_eq!(contents(&form), contents(&other));
     }
 
@@ -76,7 +76,7 @@ mod tests {
         #[test]
         fn equivalent_boards_have_the_same_form(
             puzzles in (puzzle(6), puzzle(9), puzzle(12)),
-            line in proptest::sample::select(samples::LINES.lines().chain(samples::HARD).collect::<Vec<_>>()),
+            line in proptest::sample::select(samples::PUZZLES.lines().chain(samples::NET_PUZZLES).collect::<Vec<_>>()),
             number in 0_usize..18,
         ) {
             let sample = Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect());
@@ -91,7 +91,7 @@ mod tests {
             let mut puzzle = Puzzle::blank(layout);
             puzzle.digits[40] = Some(Digit::ONE);
             let board = puzzle.check().unwrap();
-            let (form, transformation) = form_of(&board);
+            let (form, transformation) = canonical_form(&board);
             assert!(transformation.is_none());
             assert_eq!(contents(&form), contents(&Position::of(&board)));
         }

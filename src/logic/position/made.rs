@@ -3,26 +3,26 @@
 use std::sync::Arc;
 
 use crate::Position;
-use crate::ground::Ground;
-use crate::marks::Marks;
+use crate::ground::Geometry;
+use crate::marks::CandidateIndex;
 use grid::{Board, Cell, CellSet, Digit, DigitSet, Layout, Transformation};
 
 impl Position {
     /// Returns the position of `board`: its digits, and the candidates that are neither excluded by a peer nor eliminated by the player.
     #[must_use]
     pub fn of(board: &Board) -> Self {
-        let mut position = Self::blank(board.layout(), Ground::of(board.layout()));
+        let mut position = Self::blank(board.layout(), Geometry::of(board.layout()));
         position.fill(board, None);
         position
     }
 
     /// Becomes the position of another board with the same layout, or of its transformation.
-    pub(crate) fn refill(&mut self, board: &Board, transformation: Option<&Transformation>) {
-        self.marks.clear();
+    pub(crate) fn reset_to(&mut self, board: &Board, transformation: Option<&Transformation>) {
+        self.index.clear();
         self.digits.fill(None);
-        self.given = CellSet::new();
-        self.empty.fill(0);
-        self.left = board.shape().cells();
+        self.givens = CellSet::new();
+        self.empty_places.fill(0);
+        self.empty_count = board.shape().cells();
         self.fill(board, transformation);
     }
 
@@ -33,49 +33,49 @@ impl Position {
         let label = |digit: Digit| transformation.map_or(digit, |transformation| transformation.label(digit));
         for cell in board.shape().iter() {
             let Some(digit) = board.digit(source(cell)).map(label) else { continue };
-            self.stand(cell, digit, board.is_given(source(cell)));
+            self.set_digit(cell, digit, board.is_given(source(cell)));
             for peer in layout.peers(cell).iter().map(|peer| peer.index()) {
-                let excluded = &mut self.marks.candidates[peer]; // until the cell is opened
+                let excluded = &mut self.index.candidates[peer]; // until the cell is opened
                 *excluded = excluded.with(digit);
             }
         }
         for cell in board.shape().iter() {
-            let excluded = std::mem::take(&mut self.marks.candidates[cell.index()]);
+            let excluded = std::mem::take(&mut self.index.candidates[cell.index()]);
             if self.digit(cell).is_none() {
                 let removed: DigitSet = board.puzzle().removed[source(cell).index()].iter().map(label).collect();
-                self.open(cell, layout.domain(cell).minus(excluded).minus(removed));
+                self.set_candidates(cell, layout.domain(cell).minus(excluded).minus(removed));
             }
         }
-        self.marks.is_dead = self.marks.has_dead_end(self.empty.len());
+        self.index.has_contradiction = self.index.detect_contradiction(self.empty_places.len());
     }
 
     /// Returns a position where no cell has a digit or a candidate yet.
-    pub(crate) fn blank(layout: &Arc<Layout>, ground: Arc<Ground>) -> Self {
+    pub(crate) fn blank(layout: &Arc<Layout>, ground: Arc<Geometry>) -> Self {
         let (shape, units) = (layout.shape(), layout.units().len());
         Self {
             layout: Arc::clone(layout),
-            marks: Marks::blank(shape, units, ground.words()),
-            ground,
+            index: CandidateIndex::blank(shape, units, ground.set_words()),
+            geometry: ground,
             digits: vec![None; shape.cells()],
-            given: CellSet::new(),
-            empty: vec![0; units],
-            left: shape.cells(),
+            givens: CellSet::new(),
+            empty_places: vec![0; units],
+            empty_count: shape.cells(),
         }
     }
 
-    fn stand(&mut self, cell: Cell, digit: Digit, is_given: bool) {
+    fn set_digit(&mut self, cell: Cell, digit: Digit, is_given: bool) {
         self.digits[cell.index()] = Some(digit);
-        self.marks.stand(&self.ground, cell, digit);
-        self.left -= 1;
+        self.index.set_placed(&self.geometry, cell, digit);
+        self.empty_count -= 1;
         if is_given {
-            self.given.insert(cell);
+            self.givens.insert(cell);
         }
     }
 
-    fn open(&mut self, cell: Cell, candidates: DigitSet) {
-        self.marks.open(&self.ground, cell, candidates);
-        for seat in self.ground.seats(cell) {
-            self.empty[usize::from(seat.unit.0)] |= seat.bit;
+    fn set_candidates(&mut self, cell: Cell, candidates: DigitSet) {
+        self.index.open_cell(&self.geometry, cell, candidates);
+        for seat in self.geometry.unit_slots(cell) {
+            self.empty_places[usize::from(seat.unit.0)] |= seat.bit;
         }
     }
 }

@@ -1,79 +1,79 @@
 //! Chains, link by link.
 
-use crate::evidence::{Candidate, Chain, Link, Node, Via};
-use crate::proof::{Case, Gap};
+use crate::evidence::{Candidate, Chain, Link, LinkReason, Node};
+use crate::proof::{Checker, ProofError};
 use grid::{Cell, DigitSet, UnitId};
 
-impl Case<'_> {
+impl Checker<'_> {
     /// Whether every link holds, strong and weak in turn, and what follows sees what the chain proves.
-    pub(super) fn chain(&self, chain: &Chain) -> Result<(), Gap> {
-        self.walk(chain)?;
+    pub(super) fn check_chain(&self, chain: &Chain) -> Result<(), ProofError> {
+        self.check_links(chain)?;
         let deduction = self.deduction;
-        let struck = deduction.eliminate.iter().find(|&&candidate| !self.falls(chain, candidate));
+        let struck = deduction.eliminations.iter().find(|&&candidate| !self.is_eliminated(chain, candidate));
         let is_proved = |&(cell, digit): &Candidate| {
             !chain.is_loop
                 && chain.nodes.first() == chain.nodes.last()
                 && chain.nodes[0] == Node { cells: vec![cell], digit }
         };
-        let placed = deduction.place.iter().find(|&candidate| !is_proved(candidate));
-        struck.or(placed).map_or(Ok(()), |&candidate| Err(self.open(candidate)))
+        let placed = deduction.placements.iter().find(|&candidate| !is_proved(candidate));
+        struck.or(placed).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
     /// Whether the chain is one: so that its first node or its last is true, and in a loop just one of each linked two.
-    pub(super) fn walk(&self, chain: &Chain) -> Result<(), Gap> {
+    pub(super) fn check_links(&self, chain: &Chain) -> Result<(), ProofError> {
         let links = if chain.is_loop { chain.nodes.len() } else { chain.nodes.len().saturating_sub(1) };
         if chain.nodes.len() < 2 || chain.links.len() != links || (links % 2 == 0) != chain.is_loop {
-            return Err(Gap::Pattern);
+            return Err(ProofError::PatternMismatch);
         }
-        for (at, (from, link, to)) in chain.steps().enumerate() {
-            let holds = if link.is_strong { self.is_strong(from, link, to) } else { self.is_weak(from, to) };
+        for (at, (from, link, to)) in chain.links_with_nodes().enumerate() {
+            let holds = if link.is_strong { self.is_strong_link(from, link, to) } else { self.is_weak_link(from, to) };
             let is_there = from.cells.iter().all(|&cell| self.candidates.of_cell(cell).has(from.digit));
             if link.is_strong != (at % 2 == 0) || !holds || !is_there || from.cells.is_empty() {
-                return Err(Gap::Link(at + 1));
+                return Err(ProofError::InvalidStep(at + 1));
             }
         }
         Ok(())
     }
 
     /// Whether one of the two is true.
-    fn is_strong(&self, from: &Node, link: &Link, to: &Node) -> bool {
-        match &link.via {
-            Via::Cell => {
+    fn is_strong_link(&self, from: &Node, link: &Link, to: &Node) -> bool {
+        match &link.reason {
+            LinkReason::Cell => {
                 let both = DigitSet::only(from.digit).with(to.digit);
                 from.cells.len() == 1 && from.cells == to.cells && self.candidates.of_cell(from.cells[0]) == both
             }
-            Via::Unit(unit) => {
+            LinkReason::Unit(unit) => {
                 from.digit == to.digit
-                    && self.places(*unit, from) == [&from.cells[..], &to.cells].concat().len()
-                    && self.are_all_in(*unit, from)
-                    && self.are_all_in(*unit, to)
+                    && self.place_count(*unit, from) == [&from.cells[..], &to.cells].concat().len()
+                    && self.is_in_unit(*unit, from)
+                    && self.is_in_unit(*unit, to)
                     && from.cells.iter().all(|cell| !to.cells.contains(cell))
             }
-            Via::Set(cells, digits) => {
-                self.is_almost_locked(cells, *digits)
+            LinkReason::Als(cells, digits) => {
+                self.is_als(cells, *digits)
                     && from.digit != to.digit
-                    && [from, to].iter().all(|node| node.cells == self.holders(cells, node))
+                    && [from, to].iter().all(|node| node.cells == self.cells_with_digit(cells, node))
             }
-            Via::Peers => false,
+            LinkReason::Peers => false,
         }
     }
 
-    fn places(&self, unit: UnitId, node: &Node) -> usize {
+    fn place_count(&self, unit: UnitId, node: &Node) -> usize {
         self.candidates.places(unit, node.digit).count_ones() as usize
     }
 
-    fn are_all_in(&self, unit: UnitId, node: &Node) -> bool {
+    fn is_in_unit(&self, unit: UnitId, node: &Node) -> bool {
         node.cells.iter().all(|cell| self.candidates.layout().units_of(*cell).contains(&unit))
     }
 
     /// Whether not both are true.
-    fn is_weak(&self, from: &Node, to: &Node) -> bool {
+    fn is_weak_link(&self, from: &Node, to: &Node) -> bool {
         let here = |node: &Node| node.cells.iter().map(|&cell| (cell, node.digit)).collect::<Vec<_>>();
-        here(from).iter().all(|&one| here(to).iter().all(|&other| self.exclude(one, other)))
+        here(from).iter().all(|&one| here(to).iter().all(|&other| self.are_exclusive(one, other)))
     }
 
     /// Whether these are n cells with these n + 1 digits between them, none of which can stand in two of the cells.
-    fn is_almost_locked(&self, cells: &[Cell], digits: DigitSet) -> bool {
+    fn is_als(&self, cells: &[Cell], digits: DigitSet) -> bool {
         let layout = self.candidates.layout();
         let union = cells.iter().fold(DigitSet::EMPTY, |union, &cell| union.or(self.candidates.of_cell(cell)));
         let holds = |digit| cells.iter().copied().filter(move |&cell| self.candidates.of_cell(cell).has(digit));
@@ -85,14 +85,14 @@ impl Case<'_> {
             && cells.iter().all(|&cell| !self.candidates.is_placed(cell))
     }
 
-    fn holders(&self, cells: &[Cell], node: &Node) -> Vec<Cell> {
+    fn cells_with_digit(&self, cells: &[Cell], node: &Node) -> Vec<Cell> {
         cells.iter().copied().filter(|&cell| self.candidates.of_cell(cell).has(node.digit)).collect()
     }
 
     /// Whether the candidate excludes the first node and the last; in a loop, two nodes of which one is true (so one with an even
     /// and one with an odd number: every second one is), or a digit that one of the loop's almost locked sets keeps.
-    fn falls(&self, chain: &Chain, candidate: Candidate) -> bool {
-        let sees = |node: &Node| node.cells.iter().all(|&cell| self.exclude(candidate, (cell, node.digit)));
+    fn is_eliminated(&self, chain: &Chain, candidate: Candidate) -> bool {
+        let sees = |node: &Node| node.cells.iter().all(|&cell| self.are_exclusive(candidate, (cell, node.digit)));
         if !chain.is_loop {
             return sees(&chain.nodes[0]) && chain.nodes.last().is_some_and(sees);
         }
@@ -100,10 +100,10 @@ impl Case<'_> {
         if parity(0) && parity(1) {
             return true;
         }
-        chain.steps().any(|(from, link, to)| match &link.via {
-            Via::Set(cells, digits) => {
+        chain.links_with_nodes().any(|(from, link, to)| match &link.reason {
+            LinkReason::Als(cells, digits) => {
                 let node = Node { cells: Vec::new(), digit: candidate.1 };
-                let node = Node { cells: self.holders(cells, &node), ..node };
+                let node = Node { cells: self.cells_with_digit(cells, &node), ..node };
                 digits.has(candidate.1) && candidate.1 != from.digit && candidate.1 != to.digit && sees(&node)
             }
             _ => false,

@@ -1,57 +1,57 @@
 //! What is proved by counting: singles, crossings, subsets, fish.
 
 use crate::Evidence;
-use crate::evidence::{Candidate, Chain, Need, Node};
-use crate::proof::ways::Ways;
-use crate::proof::{Case, Gap};
+use crate::evidence::{Candidate, Chain, Clause, Node};
+use crate::proof::ways::ClauseSet;
+use crate::proof::{Checker, ProofError};
 use grid::{Cell, DigitSet, UnitId};
 
-impl Case<'_> {
+impl Checker<'_> {
     /// Whether the needs of the evidence force the conclusion, and the pattern stands where the evidence says.
-    pub(super) fn counted(&self) -> Result<(), Gap> {
-        let ways = Ways::of(self.candidates, &self.needs());
-        if !self.is_as_described(ways.needs()) {
-            return Err(Gap::Pattern);
+    pub(super) fn check_basic(&self) -> Result<(), ProofError> {
+        let ways = ClauseSet::new(self.candidates, &self.clauses());
+        if !self.is_as_described(ways.clauses()) {
+            return Err(ProofError::PatternMismatch);
         }
         match &self.deduction.evidence {
-            Evidence::Fish(fish) if !fish.chains.is_empty() => self.kraken(&ways, &fish.chains),
-            _ => self.follows(&ways),
+            Evidence::Fish(fish) if !fish.chains.is_empty() => self.check_kraken(&ways, &fish.chains),
+            _ => self.check_clauses(&ways),
         }
     }
 
     /// Whether the needs can be met, but not beside what falls, when the chains have struck from it what they can.
-    fn kraken(&self, ways: &Ways<'_>, chains: &[Chain]) -> Result<(), Gap> {
-        if !ways.can_be_met(&[], None) {
-            return Err(Gap::Needs);
+    fn check_kraken(&self, ways: &ClauseSet<'_>, chains: &[Chain]) -> Result<(), ProofError> {
+        if !ways.is_satisfiable(&[], None) {
+            return Err(ProofError::Unsatisfiable);
         }
-        chains.iter().try_for_each(|chain| self.walk(chain))?;
+        chains.iter().try_for_each(|chain| self.check_links(chain))?;
         let sees = |candidate: Candidate, node: Option<&Node>| {
-            node.is_some_and(|node| node.cells.iter().all(|&cell| self.exclude(candidate, (cell, node.digit))))
+            node.is_some_and(|node| node.cells.iter().all(|&cell| self.are_exclusive(candidate, (cell, node.digit))))
         };
         let stands = |&target: &Candidate| {
             let is_struck = |place: Candidate| {
                 chains.iter().any(|chain| sees(place, chain.nodes.first()) && sees(target, chain.nodes.last()))
             };
-            ways.clone().striking(is_struck).can_be_met(&[target], None)
+            ways.clone().eliminating(is_struck).is_satisfiable(&[target], None)
         };
-        let open = self.deduction.eliminate.iter().find(|&target| stands(target));
-        let placed = self.deduction.place.first();
-        open.or(placed).map_or(Ok(()), |&candidate| Err(self.open(candidate)))
+        let open = self.deduction.eliminations.iter().find(|&target| stands(target));
+        let placed = self.deduction.placements.first();
+        open.or(placed).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
-    fn needs(&self) -> Vec<Need> {
+    fn clauses(&self) -> Vec<Clause> {
         let of_units = |units: &[UnitId]| {
             let each = units.iter().flat_map(|&unit| self.deduction.digits.iter().map(move |digit| (unit, digit)));
-            each.map(|(unit, digit)| Need::Place(unit, digit)).collect()
+            each.map(|(unit, digit)| Clause::Unit(unit, digit)).collect()
         };
         match &self.deduction.evidence {
-            Evidence::LastCell { unit, .. } | Evidence::LastPlace { unit, .. } | Evidence::Hidden { unit, .. } => {
-                of_units(&[*unit])
-            }
-            Evidence::Crossing { base, .. } => of_units(&[*base]),
+            Evidence::FullHouse { unit, .. }
+            | Evidence::HiddenSingle { unit, .. }
+            | Evidence::HiddenSubset { unit, .. } => of_units(&[*unit]),
+            Evidence::LockedCandidates { base, .. } => of_units(&[*base]),
             Evidence::Fish(fish) => of_units(&fish.bases),
-            Evidence::LastCandidate { cell } => vec![Need::Cell(*cell)],
-            Evidence::Naked { cells, .. } => cells.iter().copied().map(Need::Cell).collect(),
+            Evidence::NakedSingle { cell } => vec![Clause::Cell(*cell)],
+            Evidence::NakedSubset { cells, .. } => cells.iter().copied().map(Clause::Cell).collect(),
             _ => Vec::new(),
         }
     }
@@ -67,23 +67,25 @@ impl Case<'_> {
             cells.iter().all(|cell| units.iter().any(|&unit| candidates.layout().units_of(*cell).contains(&unit)))
         };
         let within = match &self.deduction.evidence {
-            Evidence::LastCell { unit, cell } => {
+            Evidence::FullHouse { unit, cell } => {
                 let mut empty =
                     candidates.layout().unit(*unit).cells.iter().filter(|&&cell| !candidates.is_placed(cell));
                 empty.next() == Some(cell) && empty.next().is_none()
             }
-            Evidence::LastPlace { .. } | Evidence::LastCandidate { .. } => true,
-            Evidence::Crossing { base, cover, .. } => are_around(&[*base], &cells) && are_around(&[*cover], &cells),
-            Evidence::Naked { units, .. } => {
+            Evidence::HiddenSingle { .. } | Evidence::NakedSingle { .. } => true,
+            Evidence::LockedCandidates { base, cover, .. } => {
+                are_around(&[*base], &cells) && are_around(&[*cover], &cells)
+            }
+            Evidence::NakedSubset { units, .. } => {
                 !units.is_empty()
                     && units.iter().all(|&unit| are_around(&[unit], &cells))
                     && cells.len() == digits.len()
             }
-            Evidence::Hidden { unit, .. } => are_around(&[*unit], &cells) && cells.len() == digits.len(),
+            Evidence::HiddenSubset { unit, .. } => are_around(&[*unit], &cells) && cells.len() == digits.len(),
             Evidence::Fish(fish) => {
                 let twin = fish.twin.as_ref();
-                self.swims(&fish.bases, &fish.covers, [&fish.cells, &fish.fins])
-                    && twin.is_none_or(|twin| self.swims(&fish.bases, &twin.covers, [&twin.cells, &twin.fins]))
+                self.is_fish(&fish.bases, &fish.covers, [&fish.cells, &fish.fins])
+                    && twin.is_none_or(|twin| self.is_fish(&fish.bases, &twin.covers, [&twin.cells, &twin.fins]))
             }
             _ => false,
         };
@@ -92,7 +94,7 @@ impl Case<'_> {
     }
 
     /// Whether there are as many bases as covers, no unit is both, and the fins are just the cells in more bases than covers.
-    fn swims(&self, bases: &[UnitId], covers: &[UnitId], [cells, fins]: [&[Cell]; 2]) -> bool {
+    fn is_fish(&self, bases: &[UnitId], covers: &[UnitId], [cells, fins]: [&[Cell]; 2]) -> bool {
         let count = |units: &[UnitId], cell: Cell| {
             let here = self.candidates.layout().units_of(cell);
             units.iter().filter(|unit| here.contains(unit)).count()

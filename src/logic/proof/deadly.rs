@@ -2,36 +2,36 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::evidence::{Candidate, Deadly};
-use crate::proof::ways::Ways;
-use crate::proof::{Case, Gap};
+use crate::evidence::{Candidate, DeadlyPattern};
+use crate::proof::ways::ClauseSet;
+use crate::proof::{Checker, ProofError};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// More ways than this to fill a pattern are not looked through.
-const MOST: usize = 1 << 16;
+const MAX_FILLINGS: usize = 1 << 16;
 
-impl Case<'_> {
+impl Checker<'_> {
     /// Whether the pattern alone would have a twin whatever it holds, so that a guardian is true; and what follows from that.
-    pub(super) fn deadly(&self, deadly: &Deadly) -> Result<(), Gap> {
-        if !deadly.cells.iter().all(|&(cell, digits)| self.may_change(cell, digits)) {
-            return Err(Gap::Pattern);
+    pub(super) fn check_deadly_pattern(&self, deadly: &DeadlyPattern) -> Result<(), ProofError> {
+        if !deadly.cells.iter().all(|&(cell, digits)| self.can_differ(cell, digits)) {
+            return Err(ProofError::PatternMismatch);
         }
-        if !self.is_twofold(&deadly.cells) {
-            let fillings = self.fillings(&deadly.cells).ok_or(Gap::Twin)?;
-            if !has_twins(&fillings, |filling| self.signature(filling)) {
-                return Err(Gap::Twin);
+        if !self.is_bivalue_pattern(&deadly.cells) {
+            let fillings = self.fillings(&deadly.cells).ok_or(ProofError::NotDeadly)?;
+            if !has_no_unique_filling(&fillings, |filling| self.signature(filling)) {
+                return Err(ProofError::NotDeadly);
             }
         }
         let open = deadly.cells.iter().filter(|&&(cell, _)| !self.candidates.is_placed(cell));
         let guardians = open.flat_map(|&(cell, digits)| {
             self.candidates.of_cell(cell).minus(digits).iter().map(move |digit| (cell, digit))
         });
-        self.follows(&Ways::of(self.candidates, &deadly.needs).and(guardians.collect()))
+        self.check_clauses(&ClauseSet::new(self.candidates, &deadly.clauses).with_clause(guardians.collect()))
     }
 
     /// Whether a solution could have another digit here for all that is given: no given stands here, whoever sees the cell sees it
     /// in a unit, and no rule asks anything else of it.
-    fn may_change(&self, cell: Cell, digits: DigitSet) -> bool {
+    fn can_differ(&self, cell: Cell, digits: DigitSet) -> bool {
         let layout = self.candidates.layout();
         let share = |peer: &Cell| layout.units_of(cell).iter().any(|unit| layout.units_of(*peer).contains(unit));
         let holds = !self.candidates.is_placed(cell) || self.candidates.of_cell(cell).is_subset(digits);
@@ -43,7 +43,7 @@ impl Case<'_> {
     /// Whether each cell has two digits, and each unit has each digit in two of the cells or in none. Then the digits of a unit's
     /// cells are as many as these, so that each stands in one of its two cells; and if every cell takes its other digit instead,
     /// each stands in the other one.
-    fn is_twofold(&self, cells: &[(Cell, DigitSet)]) -> bool {
+    fn is_bivalue_pattern(&self, cells: &[(Cell, DigitSet)]) -> bool {
         let mut counts: HashMap<(UnitId, Digit), usize> = HashMap::new();
         let mut seen = HashSet::new();
         for &(cell, digits) in cells {
@@ -62,12 +62,12 @@ impl Case<'_> {
         let mut fillings: Vec<Vec<Candidate>> = vec![Vec::new()];
         for &(cell, digits) in cells {
             let with = |filling: &Vec<Candidate>, digit: Digit| {
-                let fits = filling.iter().all(|&other| !self.exclude(other, (cell, digit)));
+                let fits = filling.iter().all(|&other| !self.are_exclusive(other, (cell, digit)));
                 fits.then(|| [&filling[..], &[(cell, digit)]].concat())
             };
             fillings =
                 fillings.iter().flat_map(|filling| digits.iter().filter_map(|digit| with(filling, digit))).collect();
-            if fillings.len() > MOST {
+            if fillings.len() > MAX_FILLINGS {
                 return None;
             }
         }
@@ -85,7 +85,10 @@ impl Case<'_> {
 }
 
 /// Whether each filling has another with the same signature.
-fn has_twins<S: std::hash::Hash + Eq>(fillings: &[Vec<Candidate>], signature: impl Fn(&[Candidate]) -> S) -> bool {
+fn has_no_unique_filling<S: std::hash::Hash + Eq>(
+    fillings: &[Vec<Candidate>],
+    signature: impl Fn(&[Candidate]) -> S,
+) -> bool {
     let mut counts: HashMap<S, usize> = HashMap::new();
     fillings.iter().for_each(|filling| *counts.entry(signature(filling)).or_default() += 1);
     counts.values().all(|&count| count > 1)

@@ -18,17 +18,17 @@ mod ways;
 use crate::evidence::Candidate;
 use crate::{Deduction, Evidence};
 use grid::{Board, Candidates, Digit, Place};
-use ways::Ways;
+use ways::ClauseSet;
 
 /// Why a deduction is not proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Gap {
+pub enum ProofError {
     /// It changes nothing.
     #[error("nothing follows")]
-    Nothing,
+    NoConclusion,
     /// It strikes or places what was no candidate.
     #[error("{digit} is no candidate of {cell}")]
-    NoCandidate {
+    NotACandidate {
         /// Where.
         cell: Place,
         /// Which.
@@ -36,13 +36,13 @@ pub enum Gap {
     },
     /// The pattern is not what the evidence says.
     #[error("the pattern is not as described")]
-    Pattern,
+    PatternMismatch,
     /// The needs cannot be met at all, so that everything would follow.
     #[error("the needs cannot be met")]
-    Needs,
+    Unsatisfiable,
     /// There is a way to meet the needs against the conclusion.
     #[error("{digit} in {cell} is not forced")]
-    Open {
+    NotForced {
         /// Where.
         cell: Place,
         /// Which.
@@ -50,15 +50,15 @@ pub enum Gap {
     },
     /// A link of a chain, or a step of a branch, does not hold.
     #[error("link {0} does not hold")]
-    Link(usize),
+    InvalidStep(usize),
     /// A pattern that should have a twin has none.
     #[error("the pattern has no twin")]
-    Twin,
+    NotDeadly,
 }
 
 /// A position to prove things in.
 #[derive(Clone, Copy, Debug)]
-struct Case<'a> {
+struct Checker<'a> {
     start: &'a Board, // which digits are givens
     candidates: &'a Candidates,
     deduction: &'a Deduction,
@@ -69,45 +69,45 @@ struct Case<'a> {
 ///
 /// # Errors
 /// The first thing that is missing from the proof.
-pub fn check(start: &Board, candidates: &Candidates, deduction: &Deduction) -> Result<(), Gap> {
-    let case = Case { start, candidates, deduction };
-    if deduction.place.is_empty() && deduction.eliminate.is_empty() {
-        return Err(Gap::Nothing);
+pub fn check(start: &Board, candidates: &Candidates, deduction: &Deduction) -> Result<(), ProofError> {
+    let case = Checker { start, candidates, deduction };
+    if deduction.placements.is_empty() && deduction.eliminations.is_empty() {
+        return Err(ProofError::NoConclusion);
     }
-    for &(cell, digit) in deduction.place.iter().chain(&deduction.eliminate) {
+    for &(cell, digit) in deduction.placements.iter().chain(&deduction.eliminations) {
         if candidates.is_placed(cell) || !candidates.of_cell(cell).has(digit) {
-            return Err(Gap::NoCandidate { cell: candidates.layout().shape().place(cell), digit });
+            return Err(ProofError::NotACandidate { cell: candidates.layout().shape().place(cell), digit });
         }
     }
     match &deduction.evidence {
-        Evidence::Pattern(pattern) => case.follows(&Ways::of(candidates, &pattern.needs)),
-        Evidence::Chain(chain) => case.chain(chain),
-        Evidence::Deadly(deadly) => case.deadly(deadly),
-        Evidence::Net(net) => case.net(net),
-        Evidence::Balance(balance) => case.balance(balance),
+        Evidence::Pattern(pattern) => case.check_clauses(&ClauseSet::new(candidates, &pattern.clauses)),
+        Evidence::Chain(chain) => case.check_chain(chain),
+        Evidence::DeadlyPattern(deadly) => case.check_deadly_pattern(deadly),
+        Evidence::ForcingNet(net) => case.check_forcing_net(net),
+        Evidence::BaseCover(balance) => case.check_base_cover(balance),
         Evidence::Symmetry(symmetry) => case.symmetry(symmetry),
-        Evidence::Asked(asked) => case.asked(asked),
-        _ => case.counted(),
+        Evidence::RuleConditions(asked) => case.check_rule_conditions(asked),
+        _ => case.check_basic(),
     }
 }
 
-impl Case<'_> {
+impl Checker<'_> {
     /// Whether the needs can be met, and in no way against the conclusion.
-    fn follows(&self, ways: &Ways<'_>) -> Result<(), Gap> {
-        if !ways.can_be_met(&[], None) {
-            return Err(Gap::Needs);
+    fn check_clauses(&self, ways: &ClauseSet<'_>) -> Result<(), ProofError> {
+        if !ways.is_satisfiable(&[], None) {
+            return Err(ProofError::Unsatisfiable);
         }
-        let struck = self.deduction.eliminate.iter().find(|&&candidate| ways.can_be_met(&[candidate], None));
-        let placed = self.deduction.place.iter().find(|&&candidate| ways.can_be_met(&[], Some(candidate)));
-        struck.or(placed).map_or(Ok(()), |&candidate| Err(self.open(candidate)))
+        let struck = self.deduction.eliminations.iter().find(|&&candidate| ways.is_satisfiable(&[candidate], None));
+        let placed = self.deduction.placements.iter().find(|&&candidate| ways.is_satisfiable(&[], Some(candidate)));
+        struck.or(placed).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
-    fn open(&self, (cell, digit): Candidate) -> Gap {
-        Gap::Open { cell: self.candidates.layout().shape().place(cell), digit }
+    fn not_forced(&self, (cell, digit): Candidate) -> ProofError {
+        ProofError::NotForced { cell: self.candidates.layout().shape().place(cell), digit }
     }
 
     /// Whether not both can be true.
-    fn exclude(&self, (cell, digit): Candidate, (other, theirs): Candidate) -> bool {
+    fn are_exclusive(&self, (cell, digit): Candidate, (other, theirs): Candidate) -> bool {
         if cell == other { digit != theirs } else { digit == theirs && self.candidates.layout().are_peers(cell, other) }
     }
 }
@@ -143,10 +143,10 @@ mod tests {
         });
         Deduction {
             technique: Technique::NakedPair,
-            place: Vec::new(),
-            eliminate: eliminate.collect(),
+            placements: Vec::new(),
+            eliminations: eliminate.collect(),
             digits: digits("12"),
-            evidence: Evidence::Naked { units: units.iter().copied().map(UnitId).collect(), cells: cells(of) },
+            evidence: Evidence::NakedSubset { units: units.iter().copied().map(UnitId).collect(), cells: cells(of) },
         }
     }
 
@@ -173,6 +173,6 @@ mod tests {
         fish.evidence = Evidence::Fish(Fish { bases, covers, cells: cells("r1c1 r2c1"), ..Fish::default() });
         fish.digits = digits("1");
         let start = board(&rest);
-        assert_eq!(check(&start, &start.candidates(), &fish), Err(Gap::Needs));
+        assert_eq!(check(&start, &start.candidates(), &fish), Err(ProofError::Unsatisfiable));
     }
 }

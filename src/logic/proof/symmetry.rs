@@ -3,36 +3,37 @@
 use std::collections::HashSet;
 
 use crate::evidence::{Candidate, Symmetry};
-use crate::proof::{Case, Gap};
+use crate::proof::{Checker, ProofError};
 use grid::{Cell, Digit};
 
-impl Case<'_> {
+impl Checker<'_> {
     /// Whether the move keeps units, peers and givens; and whether what follows is what it makes of what stands, or does not agree
     /// with what it makes of itself.
-    pub(super) fn symmetry(&self, symmetry: &Symmetry) -> Result<(), Gap> {
-        if !self.keeps_rules(symmetry) || !self.keeps_givens(symmetry) {
-            return Err(Gap::Pattern);
+    pub(super) fn symmetry(&self, symmetry: &Symmetry) -> Result<(), ProofError> {
+        if !self.preserves_rules(symmetry) || !self.preserves_givens(symmetry) {
+            return Err(ProofError::PatternMismatch);
         }
-        let image = |(cell, digit): Candidate| (symmetry.cells[cell.index()], symmetry.digits[digit.index()]);
+        let image =
+            |(cell, digit): Candidate| (symmetry.cell_images[cell.index()], symmetry.digit_images[digit.index()]);
         let images = |of: Candidate| {
             std::iter::successors(Some(image(of)), move |&last| Some(image(last))).take_while(move |&last| last != of)
         };
         let falls = |&&candidate: &&Candidate| {
             let is_gone = |&(cell, digit): &Candidate| !self.candidates.of_cell(cell).has(digit);
-            images(candidate).any(|other| is_gone(&other) || self.exclude(candidate, other))
+            images(candidate).any(|other| is_gone(&other) || self.are_exclusive(candidate, other))
         };
         let stands = |&&candidate: &&Candidate| {
             let is_held =
                 |(cell, digit): Candidate| self.candidates.is_placed(cell) && self.candidates.of_cell(cell).has(digit);
             images(candidate).any(is_held)
         };
-        let struck = self.deduction.eliminate.iter().find(|candidate| !falls(candidate));
-        let placed = self.deduction.place.iter().find(|candidate| !stands(candidate));
-        struck.or(placed).map_or(Ok(()), |&candidate| Err(self.open(candidate)))
+        let struck = self.deduction.eliminations.iter().find(|candidate| !falls(candidate));
+        let placed = self.deduction.placements.iter().find(|candidate| !stands(candidate));
+        struck.or(placed).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
     /// Whether cells and digits change places one for one, units go to units, and peers to peers; and the rules ask for no more.
-    fn keeps_rules(&self, Symmetry { cells, digits }: &Symmetry) -> bool {
+    fn preserves_rules(&self, Symmetry { cell_images: cells, digit_images: digits }: &Symmetry) -> bool {
         let layout = self.candidates.layout();
         let shape = layout.shape();
         let all: HashSet<Cell> = cells.iter().copied().collect();
@@ -56,10 +57,10 @@ impl Case<'_> {
     }
 
     /// Whether each given is a given where it goes.
-    fn keeps_givens(&self, symmetry: &Symmetry) -> bool {
+    fn preserves_givens(&self, symmetry: &Symmetry) -> bool {
         self.start.shape().iter().filter(|&cell| self.start.is_given(cell)).all(|cell| {
-            let there = symmetry.cells[cell.index()];
-            let name = |digit: Digit| symmetry.digits[digit.index()];
+            let there = symmetry.cell_images[cell.index()];
+            let name = |digit: Digit| symmetry.digit_images[digit.index()];
             self.start.is_given(there) && self.start.digit(there) == self.start.digit(cell).map(name)
         })
     }

@@ -2,10 +2,10 @@
 //!
 //! The figures are those of HoDoKu 2.2.0 (Bernhard Hobiger, 2012) as it is delivered.
 
-use crate::evidence::Via;
-use crate::ladder::Pick::{First, Most};
+use crate::evidence::LinkReason;
+use crate::ladder::Pick::{First, MostProgress};
 use crate::ladder::{Pick, Rung};
-use crate::points::Points;
+use crate::points::ScoreObserver;
 use crate::{Deduction, Evidence, Ladder, Level, Position, Technique, techniques};
 use Technique as T;
 use grid::Shape;
@@ -55,12 +55,12 @@ const ORDER: &[(&[Technique], Pick)] = &[
     (&[T::SueDeCoq], First),
     (&[T::SimpleColorsTrap, T::SimpleColorsWrap], First),
     (&[T::MultiColors1, T::MultiColors2], First),
-    (&[T::XChain], Most),
-    (&[T::XyChain], Most),
-    (&[T::ContinuousNiceLoop, T::DiscontinuousNiceLoop, T::Aic], Most),
-    (&[T::GroupedContinuousNiceLoop, T::GroupedDiscontinuousNiceLoop, T::GroupedAic], Most),
-    (&[T::AlsXz], Most),
-    (&[T::AlsXyWing], Most),
+    (&[T::XChain], MostProgress),
+    (&[T::XyChain], MostProgress),
+    (&[T::ContinuousNiceLoop, T::DiscontinuousNiceLoop, T::Aic], MostProgress),
+    (&[T::GroupedContinuousNiceLoop, T::GroupedDiscontinuousNiceLoop, T::GroupedAic], MostProgress),
+    (&[T::AlsXz], MostProgress),
+    (&[T::AlsXyWing], MostProgress),
     (&[T::AlsXyChain], First),
     (&[T::FrankenXWing], First),
     (&[T::FrankenSwordfish], First),
@@ -71,14 +71,14 @@ const ORDER: &[(&[Technique], Pick)] = &[
 ];
 
 /// How many points a 9 × 9 puzzle of each level has at most; no level is above the last.
-const LIMITS: [(Level, u32); 4] =
+const MAX_SCORES: [(Level, u32); 4] =
     [(Level::Easy, 800), (Level::Medium, 1000), (Level::Hard, 1600), (Level::Unfair, 1800)];
 
 /// How many points a puzzle of this level and shape has at most; more raise the level, but for the highest. Larger boards than 9 × 9,
 /// which HoDoKu does not know, may have as many more as they have more cells.
 #[must_use]
-pub fn most_points(level: Level, shape: Shape) -> Option<u32> {
-    let (_, most) = LIMITS.into_iter().find(|&(limited, _)| limited == level)?;
+pub fn max_score(level: Level, shape: Shape) -> Option<u32> {
+    let (_, most) = MAX_SCORES.into_iter().find(|&(limited, _)| limited == level)?;
     Some(most * shape.cells().max(81) as u32 / 81)
 }
 
@@ -89,29 +89,30 @@ impl Ladder {
     /// several that are as easy, the scores come apart.
     #[must_use]
     pub fn hodoku() -> Self {
-        let all = [techniques::short_chains(), techniques::all()].concat(); // of two finders the first counts
-        let rung =
-            |&(techniques, pick): &(&[Technique], Pick)| Some(Rung::of(&all, techniques, pick)?.allowing(allowed));
+        let all = [techniques::hodoku_chains(), techniques::all_finders()].concat(); // of two finders the first counts
+        let rung = |&(techniques, pick): &(&[Technique], Pick)| {
+            Some(Rung::of(&all, techniques, pick)?.with_filter(is_allowed))
+        };
         Self::of(ORDER.iter().filter_map(rung).collect())
     }
 }
 
 /// Whether HoDoKu's settings let it through.
-fn allowed(_: &Position, deduction: &Deduction) -> bool {
+fn is_allowed(_: &Position, deduction: &Deduction) -> bool {
     let Evidence::Chain(chain) = &deduction.evidence else { return true };
     let longest = match deduction.technique {
         T::XChain | T::XyChain => 20,
         T::RemotePair | T::TurbotFish | T::Skyscraper | T::TwoStringKite | T::EmptyRectangle => usize::MAX,
         _ => 10,
     };
-    let is_set = |via: &Via| matches!(via, Via::Set(..));
-    chain.links.len() <= longest && !chain.links.iter().any(|link| is_set(&link.via))
+    let is_set = |via: &LinkReason| matches!(via, LinkReason::Als(..));
+    chain.links.len() <= longest && !chain.links.iter().any(|link| is_set(&link.reason))
 }
 
 /// The highest level of a step, or a higher one where the points are too many for it.
-pub(super) fn level(points: &Points, shape: Shape) -> Level {
+pub(super) fn level_of(points: &ScoreObserver, shape: Shape) -> Level {
     let least = points.level.unwrap_or(Level::Easy);
-    let fits = |&level: &Level| level >= least && most_points(level, shape).is_none_or(|most| points.score <= most);
+    let fits = |&level: &Level| level >= least && max_score(level, shape).is_none_or(|most| points.score <= most);
     Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme)
 }
 
@@ -122,7 +123,7 @@ mod tests {
     #[test]
     fn points_raise_the_level() {
         let of_side = |side, level: Option<Level>, score| {
-            super::level(&Points { level, score, ..Points::default() }, Shape::of_side(side).unwrap())
+            level_of(&ScoreObserver { level, score, ..ScoreObserver::default() }, Shape::of_side(side).unwrap())
         };
         let level = |level: Option<Level>, score| of_side(9, level, score);
         assert_eq!(level(None, 0), Level::Easy);
@@ -146,12 +147,9 @@ mod tests {
     #[test]
     fn no_technique_stands_twice_and_each_has_points() {
         let mut all: Vec<Technique> = ORDER.iter().flat_map(|&(techniques, _)| techniques.to_vec()).collect();
-        assert!(all.iter().all(|technique| technique.facts().score.is_some()));
+        assert!(all.iter().all(|technique| technique.info().score.is_some()));
         for (techniques, _) in ORDER {
-            assert!(
-                techniques.iter().all(|other| other.facts().score == techniques[0].facts().score),
-                "{techniques:?}"
-            );
+            assert!(techniques.iter().all(|other| other.info().score == techniques[0].info().score), "{techniques:?}");
         }
         let count = all.len();
         all.sort_unstable();

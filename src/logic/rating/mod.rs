@@ -10,12 +10,12 @@ mod gauge;
 mod hodoku;
 mod own;
 
-pub use gauge::Gauge;
-pub use hodoku::most_points;
-pub use own::Own;
+pub use gauge::BoundedRater;
+pub use hodoku::max_score;
+pub use own::NinefoldRating;
 
-use crate::points::Points;
-use crate::{Analysis, Ladder, Level, Path, Position, StopSignal, Stopped, Tally, Technique};
+use crate::points::ScoreObserver;
+use crate::{Analysis, Ladder, Level, PathTotals, Position, SolvePath, StopSignal, Stopped, Technique};
 use grid::{Board, Digit, Transformation};
 
 /// How hard a puzzle with one solution is.
@@ -30,26 +30,26 @@ pub struct Rating {
     /// not know the rules.
     pub se: Option<f64>,
     /// Our own; none where nothing is to be done, or logic alone does not reach the end.
-    pub own: Option<Own>,
+    pub ninefold: Option<NinefoldRating>,
     /// The hardest technique of our path; none where nothing is to be done, or no technique of ours leads anywhere.
     pub hardest: Option<Technique>,
     /// How often our path uses each technique, easiest first.
-    pub uses: Vec<(Technique, usize)>,
+    pub technique_counts: Vec<(Technique, usize)>,
     /// How many digits our path had to be told.
-    pub guesses: usize,
+    pub revealed: usize,
 }
 
 /// The ladders that a rating needs, built once for many puzzles.
 #[derive(Clone, Debug)]
 pub struct Rater {
-    ours: Ladder,
+    ninefold: Ladder,
     hodoku: Ladder,
     explainer: Ladder,
 }
 
 impl Default for Rater {
     fn default() -> Self {
-        Self { ours: Ladder::ours(), hodoku: Ladder::hodoku(), explainer: Ladder::explainer() }
+        Self { ninefold: Ladder::ninefold(), hodoku: Ladder::hodoku(), explainer: Ladder::sudoku_explainer() }
     }
 }
 
@@ -57,8 +57,8 @@ impl Rater {
     /// The same without the techniques that are not `wanted`.
     #[must_use]
     pub fn only(self, wanted: impl Fn(Technique) -> bool) -> Self {
-        let Self { ours, hodoku, explainer } = self;
-        Self { ours: ours.only(&wanted), hodoku: hodoku.only(&wanted), explainer: explainer.only(&wanted) }
+        let Self { ninefold: ours, hodoku, explainer } = self;
+        Self { ninefold: ours.only(&wanted), hodoku: hodoku.only(&wanted), explainer: explainer.only(&wanted) }
     }
 
     /// [`Rating::level`] and [`Rating::score`] alone, those of the board's canonical form. Where rules ask for more than different digits, of which HoDoKu knows nothing, they
@@ -72,53 +72,53 @@ impl Rater {
     #[must_use]
     pub fn hodoku_with(&self, analysis: &mut Analysis, board: &Board, solution: &[Digit]) -> (Level, u32) {
         if !board.layout().has_only_distinct_cells() {
-            let tally = self.ours.tally(&Position::of(board), solution);
+            let tally = self.ninefold.totals(&Position::of(board), solution);
             return (tally.level.unwrap_or(Level::Easy), tally.score);
         }
-        let transformation = analysis.load_form(board);
+        let transformation = analysis.load_canonical(board);
         self.hodoku_of_form(analysis, (transformation.as_ref(), Some(solution)), &StopSignal::never())
     }
 
     /// Returns the level and the score of the canonical form in `analysis`.
-    fn hodoku_of_form(&self, analysis: &mut Analysis, form: Form<'_>, stop: &StopSignal<'_>) -> (Level, u32) {
-        let mut points = Points::default();
-        self.hodoku.walk_form(analysis, form, stop, &mut points);
-        (hodoku::level(&points, analysis.position().shape()), points.score)
+    fn hodoku_of_form(&self, analysis: &mut Analysis, form: FormContext<'_>, stop: &StopSignal<'_>) -> (Level, u32) {
+        let mut points = ScoreObserver::default();
+        self.hodoku.walk_canonical(analysis, form, stop, &mut points);
+        (hodoku::level_of(&points, analysis.position().shape()), points.score)
     }
 
     /// [`Rating::se`] alone, that of the board's canonical form: none where rules ask for more than different digits.
     #[must_use]
-    pub fn explainer(&self, board: &Board, solution: &[Digit]) -> Option<f64> {
-        self.explainer_with(&mut Analysis::for_layout(board.layout()), board, solution)
+    pub fn se_rating(&self, board: &Board, solution: &[Digit]) -> Option<f64> {
+        self.se_rating_with(&mut Analysis::for_layout(board.layout()), board, solution)
     }
 
     /// Returns [`Rater::explainer`], with the analysis of a worker.
     #[must_use]
-    pub fn explainer_with(&self, analysis: &mut Analysis, board: &Board, solution: &[Digit]) -> Option<f64> {
+    pub fn se_rating_with(&self, analysis: &mut Analysis, board: &Board, solution: &[Digit]) -> Option<f64> {
         let is_plain = board.layout().has_only_distinct_cells();
-        let transformation = is_plain.then(|| analysis.load_form(board))?;
-        self.explainer_of_form(analysis, (transformation.as_ref(), Some(solution)), &StopSignal::never())
+        let transformation = is_plain.then(|| analysis.load_canonical(board))?;
+        self.se_rating_of_form(analysis, (transformation.as_ref(), Some(solution)), &StopSignal::never())
     }
 
     /// Returns Sudoku Explainer's rating of the canonical form in `analysis`.
-    fn explainer_of_form(&self, analysis: &mut Analysis, form: Form<'_>, stop: &StopSignal<'_>) -> Option<f64> {
-        let mut tally = Tally::default();
-        self.explainer.walk_form(analysis, form, stop, &mut tally);
+    fn se_rating_of_form(&self, analysis: &mut Analysis, form: FormContext<'_>, stop: &StopSignal<'_>) -> Option<f64> {
+        let mut tally = PathTotals::default();
+        self.explainer.walk_canonical(analysis, form, stop, &mut tally);
         tally.se
     }
 
     /// [`Rating::own`] alone.
     #[must_use]
-    pub fn own(&self, board: &Board) -> Option<Own> {
+    pub fn ninefold_rating(&self, board: &Board) -> Option<NinefoldRating> {
         let mut analysis = Analysis::for_layout(board.layout());
-        analysis.load_form(board);
-        Own::of(&self.ours, &mut analysis, &StopSignal::never())
+        analysis.load_canonical(board);
+        NinefoldRating::rate(&self.ninefold, &mut analysis, &StopSignal::never())
     }
 
     /// Returns the path of our ladder from `position` to its one solution.
     #[must_use]
-    pub fn path(&self, position: &Position, solution: &[Digit]) -> Path {
-        self.ours.path_to(position, solution)
+    pub fn path(&self, position: &Position, solution: &[Digit]) -> SolvePath {
+        self.ninefold.path_to(position, solution)
     }
 
     /// Returns the path of our ladder from `board` to its one solution.
@@ -131,9 +131,9 @@ impl Rater {
         board: &Board,
         solution: &[Digit],
         stop: &StopSignal<'_>,
-    ) -> Result<Path, Stopped> {
+    ) -> Result<SolvePath, Stopped> {
         analysis.load(board);
-        self.ours.path_of(analysis, solution, stop)
+        self.ninefold.path_from(analysis, solution, stop)
     }
 
     /// Returns the rating of `board`, whose one solution is `solution`. Walks three ladders, and part of ours again for each choice that is
@@ -168,10 +168,10 @@ impl Rater {
         &self,
         analysis: &mut Analysis,
         (board, solution): (&Board, &[Digit]),
-        path: &Path,
+        path: &SolvePath,
         stop: &StopSignal<'_>,
     ) -> Result<Rating, Stopped> {
-        stop.unless_set(self.rating(analysis, (board, solution), path, stop))
+        stop.ok_unless_set(self.rating(analysis, (board, solution), path, stop))
     }
 
     /// Returns the rating of a board and its solution, whose path by our ladder is known. Incomplete if the search is stopped.
@@ -179,21 +179,21 @@ impl Rater {
         &self,
         analysis: &mut Analysis,
         (board, solution): (&Board, &[Digit]),
-        path: &Path,
+        path: &SolvePath,
         stop: &StopSignal<'_>,
     ) -> Rating {
-        let transformation = analysis.load_form(board);
+        let transformation = analysis.load_canonical(board);
         let (start, form) = (analysis.position().clone(), (transformation.as_ref(), Some(solution)));
         let is_plain = board.layout().has_only_distinct_cells();
-        let (level, score) = if is_plain { self.hodoku_of_form(analysis, form, stop) } else { path.points() };
-        analysis.restart(start.clone());
-        let se = if is_plain { self.explainer_of_form(analysis, form, stop) } else { None };
-        analysis.restart(start);
-        let own = Own::of(&self.ours, analysis, stop);
-        let (hardest, uses, guesses) = (path.hardest, path.counts(), path.told.len());
-        Rating { level, score, se, own, hardest, uses, guesses }
+        let (level, score) = if is_plain { self.hodoku_of_form(analysis, form, stop) } else { path.level_and_score() };
+        analysis.set_position(start.clone());
+        let se = if is_plain { self.se_rating_of_form(analysis, form, stop) } else { None };
+        analysis.set_position(start);
+        let own = NinefoldRating::rate(&self.ninefold, analysis, stop);
+        let (hardest, uses, guesses) = (path.hardest, path.technique_counts(), path.revealed.len());
+        Rating { level, score, se, ninefold: own, hardest, technique_counts: uses, revealed: guesses }
     }
 }
 
 /// Transformation of a board into its canonical form, and the solution of the board as it was before.
-type Form<'a> = (Option<&'a Transformation>, Option<&'a [Digit]>);
+type FormContext<'a> = (Option<&'a Transformation>, Option<&'a [Digit]>);

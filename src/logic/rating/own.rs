@@ -24,64 +24,65 @@ use crate::{Analysis, Ladder, Position, Rung, StopSignal, Technique};
 /// positions, which are as many for each form of a puzzle, not in seconds. Of singles the fewest are known more often, since
 /// they are counted by themselves and there is a number below which none can come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Own {
+pub struct NinefoldRating {
     /// The lowest hardest step.
     pub technique: Technique,
     /// How many of it.
-    pub times: usize,
+    pub count: usize,
     /// Whether fewer are known not to do.
-    pub is_proved: bool,
+    pub is_minimal: bool,
 }
 
 /// How many positions may be tried for the fewest hard steps: less than a second's worth nearly always.
-const POSITIONS: usize = 400;
+const MAX_POSITIONS: usize = 400;
 
 /// The same where dynamic chains, or what is harder, have to be looked for in each, which takes tens of milliseconds.
-const HARD_POSITIONS: usize = 16;
+const MAX_HARD_POSITIONS: usize = 16;
 
 /// What a deduction does.
 type Conclusion = (Vec<Candidate>, Vec<Candidate>);
 
 /// What the waves came to.
-struct Waves {
+struct RoundsResult {
     /// The highest rung.
-    highest: usize,
+    highest_rung: usize,
     /// The hardest technique of it that was used.
     technique: Technique,
     /// Where it was needed first.
-    needed: Analysis,
+    first_needed: Analysis,
     /// How many deductions of it were used.
-    used: usize,
+    use_count: usize,
 }
 
-impl Own {
+impl NinefoldRating {
     /// Returns the rating of a position, the canonical form of a board; none where it is full already, the ladder does not reach its end, or the
     /// search is stopped.
-    pub(super) fn of(ladder: &Ladder, analysis: &mut Analysis, stop: &StopSignal<'_>) -> Option<Self> {
+    pub(super) fn rate(ladder: &Ladder, analysis: &mut Analysis, stop: &StopSignal<'_>) -> Option<Self> {
         let form = analysis.position().clone();
-        let waves = waves(ladder.rungs(), analysis, stop)?;
+        let waves = solve_in_rounds(ladder.rungs(), analysis, stop)?;
         let end = analysis.position();
-        let (easier, hardest) = (&ladder.rungs()[..waves.highest], &ladder.rungs()[waves.highest]);
+        let (easier, hardest) = (&ladder.rungs()[..waves.highest_rung], &ladder.rungs()[waves.highest_rung]);
         let technique = waves.technique;
-        if waves.used == 1 {
-            return Some(Self { technique, times: 1, is_proved: true });
+        if waves.use_count == 1 {
+            return Some(Self { technique, count: 1, is_minimal: true });
         }
         if technique <= Technique::NakedSingle
-            && let Some(fewest) = singles::fewest(&form, end, technique)
+            && let Some(fewest) = singles::bound_singles(&form, end, technique)
         {
-            return Some(Self { technique, times: fewest.enough, is_proved: fewest.enough == fewest.least });
+            return Some(Self { technique, count: fewest.upper, is_minimal: fewest.upper == fewest.lower });
         }
-        let most = if technique < Technique::DynamicForcingChains { POSITIONS } else { HARD_POSITIONS };
-        if let Some(times) = fewest((easier, hardest), waves.needed, most, stop) {
-            return Some(Self { technique, times, is_proved: true });
+        let most = if technique < Technique::DynamicForcingChains { MAX_POSITIONS } else { MAX_HARD_POSITIONS };
+        if let Some(times) = min_uses((easier, hardest), waves.first_needed, most, stop) {
+            return Some(Self { technique, count: times, is_minimal: true });
         }
-        let times = walked(ladder, hardest, &form, stop).map_or(waves.used, |walked| walked.min(waves.used));
-        Some(Self { technique, times, is_proved: times == 1 })
+        let times =
+            path_uses(ladder, hardest, &form, stop).map_or(waves.use_count, |walked| walked.min(waves.use_count));
+        Some(Self { technique, count: times, is_minimal: times == 1 })
     }
 }
 
 /// Returns how often the ladder's path through a form uses the rung; `None` if it needs a higher one.
-fn walked(ladder: &Ladder, rung: &Rung, form: &Position, stop: &StopSignal<'_>) -> Option<usize> {
+fn path_uses(ladder: &Ladder, rung: &Rung, form: &Position, stop: &StopSignal<'_>) -> Option<usize> {
     let path = ladder.path_until(form, stop).ok()?;
     let is_of_rung = |technique: Technique| rung.techniques().any(|other| other == technique);
     let is_as_good = path.is_solved && path.hardest.is_some_and(is_of_rung);
@@ -91,44 +92,52 @@ fn walked(ladder: &Ladder, rung: &Rung, form: &Position, stop: &StopSignal<'_>) 
 impl Ladder {
     /// The lowest hardest technique, as [`Own`] counts; none where the ladder does not reach the end, or is there.
     #[must_use]
-    pub fn lowest(&self, position: &Position) -> Option<Technique> {
-        let waves = waves(self.rungs(), &mut Analysis::of(position.clone()), &StopSignal::never())?;
+    pub fn hardest_needed(&self, position: &Position) -> Option<Technique> {
+        let waves = solve_in_rounds(self.rungs(), &mut Analysis::of(position.clone()), &StopSignal::never())?;
         Some(waves.technique)
     }
 }
 
 /// `2*xy-chain`, and `<=7*xy-chain` where fewer might do.
-impl fmt::Display for Own {
+impl fmt::Display for NinefoldRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at_most = if self.is_proved { "" } else { "<=" };
-        f.pad(&format!("{at_most}{}*{}", self.times, self.technique.slug()))
+        let at_most = if self.is_minimal { "" } else { "<=" };
+        f.pad(&format!("{at_most}{}*{}", self.count, self.technique.slug()))
     }
 }
 
 /// Advances `analysis` to the end and returns the waves; none where they lead to none, or the search is stopped.
-fn waves(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_>) -> Option<Waves> {
-    let mut waves: Option<Waves> = None;
+fn solve_in_rounds(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_>) -> Option<RoundsResult> {
+    let mut waves: Option<RoundsResult> = None;
     while !analysis.position().is_solved() {
-        let (rung, (technique, conclusions)) = lowest(rungs, analysis, stop)?;
+        let (rung, (technique, conclusions)) = lowest_rung(rungs, analysis, stop)?;
         match &mut waves {
-            Some(waves) if rung < waves.highest => {}
-            Some(waves) if rung == waves.highest => {
-                waves.used += conclusions.len();
+            Some(waves) if rung < waves.highest_rung => {}
+            Some(waves) if rung == waves.highest_rung => {
+                waves.use_count += conclusions.len();
                 waves.technique = waves.technique.max(technique);
             }
-            _ => waves = Some(Waves { highest: rung, technique, needed: analysis.branch(), used: conclusions.len() }),
+            _ => {
+                waves = Some(RoundsResult {
+                    highest_rung: rung,
+                    technique,
+                    first_needed: analysis.fork(),
+                    use_count: conclusions.len(),
+                })
+            }
         }
-        conclude(analysis, &conclusions);
+        apply(analysis, &conclusions);
     }
     waves
 }
 
 /// The fewest deductions of `hardest` that lead from `start` to the end, with all of `easier` between; none where to know it takes
 /// more than `most` positions.
-fn fewest((easier, hardest): (&[Rung], &Rung), start: Analysis, most: usize, stop: &StopSignal<'_>) -> Option<usize> {
+fn min_uses((easier, hardest): (&[Rung], &Rung), start: Analysis, most: usize, stop: &StopSignal<'_>) -> Option<usize> {
     let (mut now, mut seen, mut tried) = (vec![start], HashSet::new(), 0);
     for times in 1.. {
-        let choices: Vec<Vec<Conclusion>> = now.iter().map(|analysis| conclusions(hardest, analysis, stop).1).collect();
+        let choices: Vec<Vec<Conclusion>> =
+            now.iter().map(|analysis| rung_conclusions(hardest, analysis, stop).1).collect();
         tried += choices.iter().map(Vec::len).sum::<usize>();
         if tried > most || now.is_empty() || stop.is_set() {
             return None;
@@ -136,13 +145,13 @@ fn fewest((easier, hardest): (&[Rung], &Rung), start: Analysis, most: usize, sto
         let mut next = Vec::new();
         for (analysis, choices) in now.iter().zip(choices) {
             for choice in &choices {
-                let mut analysis = analysis.branch();
-                conclude(&mut analysis, std::slice::from_ref(choice));
-                settle(easier, &mut analysis, stop);
+                let mut analysis = analysis.fork();
+                apply(&mut analysis, std::slice::from_ref(choice));
+                apply_easier(easier, &mut analysis, stop);
                 if analysis.position().is_solved() {
                     return Some(times);
                 }
-                if seen.insert(analysis.position().sets().to_vec()) {
+                if seen.insert(analysis.position().cell_sets().to_vec()) {
                     next.push(analysis);
                 }
             }
@@ -153,27 +162,31 @@ fn fewest((easier, hardest): (&[Rung], &Rung), start: Analysis, most: usize, sto
 }
 
 /// Goes as far as these rungs lead.
-fn settle(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_>) {
+fn apply_easier(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_>) {
     while !analysis.position().is_solved() {
-        let Some((_, (_, conclusions))) = lowest(rungs, analysis, stop) else { break };
-        conclude(analysis, &conclusions);
+        let Some((_, (_, conclusions))) = lowest_rung(rungs, analysis, stop) else { break };
+        apply(analysis, &conclusions);
     }
 }
 
 /// Returns the number of the lowest rung that has a deduction and all of its [`conclusions`]; `None` if no rung has one or the search is
 /// stopped.
-fn lowest(rungs: &[Rung], analysis: &Analysis, stop: &StopSignal<'_>) -> Option<(usize, (Technique, Vec<Conclusion>))> {
-    let all = rungs.iter().enumerate().map(|(at, rung)| (at, conclusions(rung, analysis, stop)));
+fn lowest_rung(
+    rungs: &[Rung],
+    analysis: &Analysis,
+    stop: &StopSignal<'_>,
+) -> Option<(usize, (Technique, Vec<Conclusion>))> {
+    let all = rungs.iter().enumerate().map(|(at, rung)| (at, rung_conclusions(rung, analysis, stop)));
     all.into_iter().find(|(_, (_, conclusions))| !conclusions.is_empty()).filter(|_| !stop.is_set())
 }
 
 /// Returns the hardest technique of a rung's deductions, and their conclusions without repetition and without those that are a part of
 /// another.
-fn conclusions(rung: &Rung, analysis: &Analysis, stop: &StopSignal<'_>) -> (Technique, Vec<Conclusion>) {
+fn rung_conclusions(rung: &Rung, analysis: &Analysis, stop: &StopSignal<'_>) -> (Technique, Vec<Conclusion>) {
     let (mut technique, mut all) = (rung.technique(), Vec::new());
-    let _ = rung.each(analysis, stop, &mut |deduction| {
+    let _ = rung.find(analysis, stop, &mut |deduction| {
         technique = technique.max(deduction.technique);
-        all.push((deduction.place, deduction.eliminate));
+        all.push((deduction.placements, deduction.eliminations));
         ControlFlow::Continue(())
     });
     all.sort_unstable();
@@ -190,7 +203,7 @@ fn conclusions(rung: &Rung, analysis: &Analysis, stop: &StopSignal<'_>) -> (Tech
 }
 
 /// Applies all conclusions, which may have candidates in common.
-fn conclude(analysis: &mut Analysis, conclusions: &[Conclusion]) {
+fn apply(analysis: &mut Analysis, conclusions: &[Conclusion]) {
     let eliminated: Vec<Candidate> = conclusions.iter().flat_map(|(_, eliminate)| eliminate).copied().collect();
     let mut placed: Vec<Candidate> = conclusions.iter().flat_map(|(place, _)| place).copied().collect();
     placed.sort_unstable();

@@ -3,23 +3,23 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::analysis::Sought;
+use crate::analysis::UnitPattern;
 use crate::bits::ones;
-use crate::evidence::{Candidate, Need, Part, Pattern};
-use crate::ground::Crossing;
-use crate::techniques::packs::each_choice;
-use crate::techniques::rules::reaching;
-use crate::{Analysis, Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
+use crate::evidence::{Candidate, Clause, Part, Pattern};
+use crate::ground::Intersection;
+use crate::techniques::packs::for_each_subset_of_union;
+use crate::techniques::rules::report_peer_pointing;
+use crate::{Analysis, Cells, Deduction, DeductionSink, Evidence, Finder, Position, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// The rungs of this family.
-pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
-    vec![Arc::new(Locked::Pointing), Arc::new(Locked::Claiming), Arc::new(AlmostLocked)]
+pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
+    vec![Arc::new(LockedCandidates::Pointing), Arc::new(LockedCandidates::Claiming), Arc::new(AlmostLockedCandidates)]
 }
 
 /// All places of a digit in one unit lie in a second, whose other cells lose it.
 #[derive(Debug)]
-pub enum Locked {
+pub enum LockedCandidates {
     /// From a box, or whatever is no row and no column, into another unit; and from any unit to what sees all its places by other
     /// rules.
     Pointing,
@@ -27,7 +27,7 @@ pub enum Locked {
     Claiming,
 }
 
-impl Finder for Locked {
+impl Finder for LockedCandidates {
     fn technique(&self) -> Technique {
         match self {
             Self::Pointing => Technique::Pointing,
@@ -35,11 +35,11 @@ impl Finder for Locked {
         }
     }
 
-    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let position = analysis.position();
-        self.each(analysis, |kept| found(kept.deduction(self.technique(), position)))?;
+        self.for_each(analysis, |kept| found(kept.deduction(self.technique(), position)))?;
         match self {
-            Self::Pointing => reaching(position, found),
+            Self::Pointing => report_peer_pointing(position, found),
             Self::Claiming => ControlFlow::Continue(()),
         }
     }
@@ -47,47 +47,51 @@ impl Finder for Locked {
 
 /// A digit that `base` keeps to its crossing with `cover`, before anything is written down.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kept {
+pub(super) struct LockedMatch {
     pub base: UnitId,
     pub cover: UnitId,
     pub digit: Digit,
 }
 
-impl Locked {
+impl LockedCandidates {
     /// Hands over every one.
-    pub fn each(&self, analysis: &Analysis, mut found: impl FnMut(Kept) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn for_each(
+        &self,
+        analysis: &Analysis,
+        mut found: impl FnMut(LockedMatch) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let (position, memo) = (analysis.position(), analysis.memo());
-        let (side, lines) = (position.shape().side(), position.ground().lines);
+        let (side, lines) = (position.shape().side(), position.geometry().line_mask);
         let wanted = if matches!(self, Self::Claiming) { lines } else { !lines };
         let count = position.layout().units().len();
         let wanted = if count < 64 { wanted & ((1 << count) - 1) } else { wanted };
         let (mut units, mut sought, mut beyond) = (0, [0_u16; 64], DigitSet::EMPTY); // digits that some unit keeps
         for digit in DigitSet::all(side).iter() {
-            let Some(unlocked) = memo.unlocked(digit) else {
+            let Some(unlocked) = memo.maybe_locked(digit) else {
                 (units, beyond) = (wanted, beyond.with(digit));
                 continue;
             };
             let mut vain = unlocked & wanted;
-            for at in ones(vain & position.units_with_several(digit)) {
-                if keeps(position, UnitId(at as u16), digit) {
+            for at in ones(vain & position.maybe_locked_units(digit)) {
+                if is_locked(position, UnitId(at as u16), digit) {
                     vain &= !(1 << at);
                     units |= 1 << at;
                     sought[at] |= 1 << digit.index();
                 }
             }
-            memo.note_unlocked(digit, vain);
+            memo.mark_not_locked(digit, vain);
         }
         for at in ones(units) {
             let digits = DigitSet::from_bits(u64::from(sought[at])).or(beyond);
-            Self::within(UnitId(at as u16), digits, position, &mut found)?;
+            Self::for_each_in_base(UnitId(at as u16), digits, position, &mut found)?;
         }
         let last = (64..count).map(|at| UnitId(at as u16));
-        let last = last.filter(|&unit| self.technique() == Self::from(position, unit).technique());
-        last.into_iter().try_for_each(|unit| Self::within(unit, DigitSet::all(side), position, &mut found))
+        let last = last.filter(|&unit| self.technique() == Self::of_base(position, unit).technique());
+        last.into_iter().try_for_each(|unit| Self::for_each_in_base(unit, DigitSet::all(side), position, &mut found))
     }
 
     /// Which it is from this unit.
-    fn from(position: &Position, unit: UnitId) -> Self {
+    fn of_base(position: &Position, unit: UnitId) -> Self {
         match position.unit(unit).name.family {
             Family::Row | Family::Column => Self::Claiming,
             _ => Self::Pointing,
@@ -95,18 +99,18 @@ impl Locked {
     }
 
     /// Those of these digits with this base.
-    fn within(
+    fn for_each_in_base(
         unit: UnitId,
         sought: DigitSet,
         position: &Position,
-        found: &mut impl FnMut(Kept) -> ControlFlow<()>,
+        found: &mut impl FnMut(LockedMatch) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let base = position.all_places(unit);
+        let base = position.unit_places(unit);
         let has_several = |digit: &Digit| base[digit.index()] & base[digit.index()].wrapping_sub(1) != 0;
-        for crossing in position.ground().crossings_of(unit) {
+        for crossing in position.geometry().intersections_of(unit) {
             for digit in sought.iter().filter(has_several) {
-                if base[digit.index()] & !crossing.in_base == 0 && falls(position, crossing, digit) != 0 {
-                    found(Kept { base: unit, cover: crossing.cover, digit })?;
+                if base[digit.index()] & !crossing.in_base == 0 && eliminated_places(position, crossing, digit) != 0 {
+                    found(LockedMatch { base: unit, cover: crossing.cover, digit })?;
                 }
             }
         }
@@ -116,22 +120,22 @@ impl Locked {
 
 /// Whether `digit` has several places in `base`, all of them in one crossing, and others in the cover.
 #[inline]
-fn keeps(position: &Position, base: UnitId, digit: Digit) -> bool {
+fn is_locked(position: &Position, base: UnitId, digit: Digit) -> bool {
     let from = position.places(base, digit);
     if from & from.wrapping_sub(1) == 0 {
         return false;
     }
-    let mut crossings = position.ground().crossings_of(base).iter();
-    crossings.any(|crossing| from & !crossing.in_base == 0 && falls(position, crossing, digit) != 0)
+    let mut crossings = position.geometry().intersections_of(base).iter();
+    crossings.any(|crossing| from & !crossing.in_base == 0 && eliminated_places(position, crossing, digit) != 0)
 }
 
 /// The places of `digit` in the cover, outside of the crossing.
 #[inline]
-fn falls(position: &Position, crossing: &Crossing, digit: Digit) -> u64 {
+fn eliminated_places(position: &Position, crossing: &Intersection, digit: Digit) -> u64 {
     position.places(crossing.cover, digit) & !crossing.in_cover
 }
 
-impl Kept {
+impl LockedMatch {
     fn deduction(self, technique: Technique, position: &Position) -> Deduction {
         let Self { base, cover, digit } = self;
         let (cells, from) = (&position.unit(base).cells, position.places(base, digit));
@@ -139,10 +143,10 @@ impl Kept {
         let losers = position.cells(cover, position.places(cover, digit)).filter(is_beside);
         Deduction {
             technique,
-            place: Vec::new(),
-            eliminate: losers.map(|cell| (cell, digit)).collect(),
+            placements: Vec::new(),
+            eliminations: losers.map(|cell| (cell, digit)).collect(),
             digits: DigitSet::only(digit),
-            evidence: Evidence::Crossing { base, cover, cells: position.cells(base, from).collect() },
+            evidence: Evidence::LockedCandidates { base, cover, cells: position.cells(base, from).collect() },
         }
     }
 }
@@ -150,22 +154,22 @@ impl Kept {
 /// Two crossing units. In the one, n - 1 cells beside the crossing have n candidates between them, so that the crossing holds one of
 /// these digits at most. In the other the n digits fit only the crossing and n - 1 further cells.
 #[derive(Debug)]
-pub struct AlmostLocked;
+pub struct AlmostLockedCandidates;
 
-impl Sweep for AlmostLocked {
+impl ViewFinder for AlmostLockedCandidates {
     fn technique(&self) -> Technique {
         Technique::AlmostLockedCandidates
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let (position, mut is_vain) = (view.position(), true);
-        let is_fresh = |unit: UnitId| view.memo().is_fresh_unit(Sought::Beside, unit);
-        let crossings = position.ground().crossings().iter();
-        let crossings: Vec<&Crossing> =
+        let is_fresh = |unit: UnitId| view.memo().is_unit_dirty(UnitPattern::AlmostLockedCandidates, unit);
+        let crossings = position.geometry().intersections().iter();
+        let crossings: Vec<&Intersection> =
             crossings.filter(|crossing| is_fresh(crossing.base) || is_fresh(crossing.cover)).collect();
         let (mut cells, mut sets) = ([Cell::new(0); 64], [0; 64]);
         for size in [2, 3] {
-            let few: Cells<W> = position.decided().chain(view.cells_with_few(size).iter()).collect();
+            let few: Cells<W> = position.naked_singles().chain(view.cells_with_up_to(size).iter()).collect();
             for &crossing in &crossings {
                 let shared = view.unit(crossing.base) & view.unit(crossing.cover);
                 let beside = (view.unit(crossing.cover) - shared) & few;
@@ -174,10 +178,16 @@ impl Sweep for AlmostLocked {
                     (cells[count], sets[count]) = (cell, view.candidates(cell).bits());
                     count += 1;
                 }
-                each_choice(&sets[..count], 0, size - 1, size, &mut |chosen, union| {
+                for_each_subset_of_union(&sets[..count], 0, size - 1, size, &mut |chosen, union| {
                     let set = ones(chosen).fold(Cells::EMPTY, |all, at| all.with(cells[at]));
-                    let almost = Almost { view, base: crossing.base, cover: crossing.cover, shared, set };
-                    almost.judge(DigitSet::from_bits(union), &mut |deduction| {
+                    let almost = AlmostLockedMatch {
+                        view,
+                        base: crossing.base,
+                        cover: crossing.cover,
+                        intersection: shared,
+                        als_cells: set,
+                    };
+                    almost.report(DigitSet::from_bits(union), &mut |deduction| {
                         is_vain = false;
                         found(deduction)
                     })
@@ -185,49 +195,49 @@ impl Sweep for AlmostLocked {
             }
         }
         if is_vain {
-            view.units().for_each(|unit| view.memo().note_vain_unit(Sought::Beside, unit));
+            view.units().for_each(|unit| view.memo().mark_unit_searched(UnitPattern::AlmostLockedCandidates, unit));
         }
         ControlFlow::Continue(())
     }
 }
 
 /// An almost locked set in `cover`, beside the cells that it shares with `base`.
-struct Almost<'a, const W: usize> {
+struct AlmostLockedMatch<'a, const W: usize> {
     view: View<'a, W>,
     base: UnitId,
     cover: UnitId,
-    shared: Cells<W>,
-    set: Cells<W>,
+    intersection: Cells<W>,
+    als_cells: Cells<W>,
 }
 
-impl<const W: usize> Almost<'_, W> {
-    fn judge(&self, digits: DigitSet, found: &mut Found<'_>) -> ControlFlow<()> {
+impl<const W: usize> AlmostLockedMatch<'_, W> {
+    fn report(&self, digits: DigitSet, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let view = self.view;
         let in_base = digits.iter().fold(Cells::EMPTY, |all, digit| all | view.places_in(self.base, digit));
-        let rest = in_base - self.shared;
+        let rest = in_base - self.intersection;
         let stands = |digit: Digit| view.places_in(self.base, digit).is_empty();
-        if rest.len() != self.set.len() || !in_base.meets(self.shared) || digits.iter().any(stands) {
+        if rest.len() != self.als_cells.len() || !in_base.intersects(self.intersection) || digits.iter().any(stands) {
             return ControlFlow::Continue(());
         }
         let others = |cell: Cell| view.candidates(cell).minus(digits).iter().map(move |digit| (cell, digit));
-        let along = view.unit(self.cover) - self.shared - self.set;
+        let along = view.unit(self.cover) - self.intersection - self.als_cells;
         let beside = digits.iter().flat_map(|digit| (view.places(digit) & along).iter().map(move |cell| (cell, digit)));
         let mut eliminate: Vec<Candidate> = rest.iter().flat_map(others).chain(beside).collect();
         if eliminate.is_empty() {
             return ControlFlow::Continue(());
         }
         eliminate.sort_unstable();
-        let needs = self.set.iter().map(Need::Cell);
-        let needs = needs.chain(digits.iter().map(|digit| Need::Place(self.base, digit))).collect();
+        let needs = self.als_cells.iter().map(Clause::Cell);
+        let needs = needs.chain(digits.iter().map(|digit| Clause::Unit(self.base, digit))).collect();
         let part = |cells: Cells<W>| Part { cells: cells.to_vec(), digits };
         found(Deduction {
             technique: Technique::AlmostLockedCandidates,
-            place: Vec::new(),
-            eliminate,
+            placements: Vec::new(),
+            eliminations: eliminate,
             digits,
             evidence: Evidence::Pattern(Pattern {
-                needs,
-                parts: vec![part(self.set), part(self.shared & in_base), part(rest)],
+                clauses: needs,
+                parts: vec![part(self.als_cells), part(self.intersection & in_base), part(rest)],
             }),
         })
     }
@@ -240,7 +250,7 @@ mod tests {
 
     fn found(analysis: &Analysis) -> Vec<Deduction> {
         let mut all = Vec::new();
-        let _ = AlmostLocked.find(analysis, &mut |deduction| {
+        let _ = AlmostLockedCandidates.find(analysis, &mut |deduction| {
             all.push(deduction);
             ControlFlow::Continue(())
         });
@@ -248,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn almost_locked_candidates_are_found_again_once_a_unit_of_the_crossing_has_changed() {
+    fn almost_locked_candidates_are_searched_again_after_a_change_in_one_of_their_units() {
         let (mut number, mut count) = (1_u64, 0);
         let mut chance = move |of: u64| {
             number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

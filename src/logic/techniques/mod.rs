@@ -24,39 +24,39 @@ mod wings;
 use std::sync::Arc;
 
 use crate::Finder;
-pub(super) use chains::{ChainCache, doubtful, looping};
+pub(super) use chains::{ChainCache, eliminable_by_chains, places_on_loops};
 pub(super) use forcing::ForcingCache;
 pub(super) use locked_sets::AlsCache;
-pub(super) use packs::count;
-pub(super) use short_chains::{Stride, chain};
+pub(super) use packs::popcount;
+pub(super) use short_chains::{StrongLinkEvidence, chain_evidence};
 
 /// Finders of nice loops and AICs that leave out what `HoDoKu` does.
-pub(super) fn short_chains() -> Vec<Arc<dyn Finder>> {
+pub(super) fn hodoku_chains() -> Vec<Arc<dyn Finder>> {
     chains::short_rungs()
 }
 
 /// Finders of the direct forms that leave out what Sudoku Explainer does.
-pub(super) fn near_direct() -> Vec<Arc<dyn Finder>> {
-    direct::near_rungs()
+pub(super) fn explainer_direct() -> Vec<Arc<dyn Finder>> {
+    direct::explainer_finders()
 }
 
 /// One finder for each technique, easiest first. Each family brings its own; none stands on two rungs.
-pub(super) fn all() -> Vec<Arc<dyn Finder>> {
+pub(super) fn all_finders() -> Vec<Arc<dyn Finder>> {
     let families = [
-        singles::rungs(),
-        direct::rungs(),
-        locked::rungs(),
-        rules::rungs(),
-        subsets::rungs(),
-        fish::rungs(),
-        one_digit::rungs(),
-        wings::rungs(),
-        colours::rungs(),
-        uniqueness::rungs(),
+        singles::finders(),
+        direct::finders(),
+        locked::finders(),
+        rules::finders(),
+        subsets::finders(),
+        fish::finders(),
+        one_digit::finders(),
+        wings::finders(),
+        colours::finders(),
+        uniqueness::finders(),
         chains::rungs(),
-        locked_sets::rungs(),
+        locked_sets::finders(),
         forcing::rungs(),
-        whole_board::rungs(),
+        whole_board::finders(),
     ];
     let mut rungs = families.concat();
     rungs.sort_by_key(|rung| rung.technique());

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::{Analysis, Finder, Found, FoundSingle, Position, Single, Singles, Technique};
+use crate::{Analysis, DeductionSink, Finder, Position, Single, SingleSink, SinglesFinder, Technique};
 use grid::Digit;
 
 /// The rungs of this family.
-pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(FullHouse),
         Arc::new(LastDigit),
@@ -38,10 +38,10 @@ pub enum HiddenSingle {
 #[derive(Debug)]
 pub struct NakedSingle;
 
-impl Singles for FullHouse {
-    fn each(&self, position: &Position, found: &mut FoundSingle<'_>) -> ControlFlow<()> {
-        for unit in position.units_with_last_cell() {
-            let cell = position.cells(unit, position.empty(unit)).next().expect("one bit is set");
+impl SinglesFinder for FullHouse {
+    fn find_singles(&self, position: &Position, found: &mut SingleSink<'_>) -> ControlFlow<()> {
+        for unit in position.full_house_units() {
+            let cell = position.cells(unit, position.empty_places(unit)).next().expect("one bit is set");
             let here = |digit: &Digit| position.places(unit, *digit) != 0;
             if let Some(digit) = position.candidates(cell).iter().find(here) {
                 found(Single { technique: Technique::FullHouse, cell, digit, unit: Some(unit) })?;
@@ -51,9 +51,9 @@ impl Singles for FullHouse {
     }
 }
 
-impl Singles for LastDigit {
-    fn each(&self, position: &Position, found: &mut FoundSingle<'_>) -> ControlFlow<()> {
-        for (digit, cell) in position.last_places() {
+impl SinglesFinder for LastDigit {
+    fn find_singles(&self, position: &Position, found: &mut SingleSink<'_>) -> ControlFlow<()> {
+        for (digit, cell) in position.last_digits() {
             if let Some(&unit) = position.layout().units_of(cell).first() {
                 found(Single { technique: Technique::LastDigit, cell, digit, unit: Some(unit) })?;
             }
@@ -62,11 +62,11 @@ impl Singles for LastDigit {
     }
 }
 
-impl Singles for HiddenSingle {
-    fn each(&self, position: &Position, found: &mut FoundSingle<'_>) -> ControlFlow<()> {
+impl SinglesFinder for HiddenSingle {
+    fn find_singles(&self, position: &Position, found: &mut SingleSink<'_>) -> ControlFlow<()> {
         let technique = Finder::technique(self);
-        for unit in position.units_with_lone(matches!(self, Self::Box)) {
-            for digit in position.lone(unit).iter() {
+        for unit in position.units_with_hidden_single(matches!(self, Self::Box)) {
+            for digit in position.hidden_singles(unit).iter() {
                 let cell = position.cells(unit, position.places(unit, digit)).next().expect("one bit is set");
                 found(Single { technique, cell, digit, unit: Some(unit) })?;
             }
@@ -75,9 +75,9 @@ impl Singles for HiddenSingle {
     }
 }
 
-impl Singles for NakedSingle {
-    fn each(&self, position: &Position, found: &mut FoundSingle<'_>) -> ControlFlow<()> {
-        for cell in position.decided() {
+impl SinglesFinder for NakedSingle {
+    fn find_singles(&self, position: &Position, found: &mut SingleSink<'_>) -> ControlFlow<()> {
+        for cell in position.naked_singles() {
             let digit = position.candidates(cell).first().expect("one is left");
             found(Single { technique: Technique::NakedSingle, cell, digit, unit: None })?;
         }
@@ -86,7 +86,7 @@ impl Singles for NakedSingle {
 }
 
 /// Finders of singles are finders of the deductions that say the same.
-macro_rules! finders {
+macro_rules! impl_finders {
     ($($finder:ty, $technique:expr);+ $(;)?) => {
         $(impl Finder for $finder {
             fn technique(&self) -> Technique {
@@ -94,18 +94,18 @@ macro_rules! finders {
                 technique(self)
             }
 
-            fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
-                self.each(analysis.position(), &mut |single| found(single.into()))
+            fn find(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+                self.find_singles(analysis.position(), &mut |single| found(single.into()))
             }
 
-            fn singles(&self) -> Option<&dyn Singles> {
+            fn as_singles_finder(&self) -> Option<&dyn SinglesFinder> {
                 Some(self)
             }
         })+
     };
 }
 
-finders! {
+impl_finders! {
     FullHouse, |_| Technique::FullHouse;
     HiddenSingle, |finder| match finder {
         Self::Box => Technique::HiddenSingleBox,

@@ -134,7 +134,7 @@ impl Driver {
                         Report::HealthChecked(id, (puzzle.digits, health))
                     }
                     Effect::Run(Task::Review(id, game)) => {
-                        let review = Review::of(&game, &Ladder::ours(), &StopSignal::never());
+                        let review = Review::of(&game, &Ladder::ninefold(), &StopSignal::never());
                         Report::Reviewed(id, Box::new(review.expect("nothing stops it")))
                     }
                     _ => continue,

@@ -1,16 +1,16 @@
 //! Explains Kraken fish: chains that lead from the fins, or from the places in a cover, to the elimination.
 
-use super::one_fish::{OneFish, fins_outside};
+use super::one_fish::{SingleFish, fins_outside};
 use crate::evidence::{Chain, Node};
 use crate::explain::phrase::{Phrase, either, phrase};
 use crate::explain::step::ExplanationStep;
-use crate::explain::teller::Teller;
+use crate::explain::teller::Explainer;
 use crate::explain::words;
 use grid::{Cell, UnitId};
 
 /// Returns the pattern of a Kraken fish. All of its fins are outside the covers.
-pub(super) fn pattern(fish: &OneFish<'_>) -> Phrase {
-    let these = phrase!["these ", fish.cover(fish.covers.len())];
+pub(super) fn kraken_pattern(fish: &SingleFish<'_>) -> Phrase {
+    let these = phrase!["these ", fish.cover_word(fish.covers.len())];
     let fins = (!fish.fins.is_empty()).then(|| phrase![", or in ", fins_outside(fish.fins, these)]);
     let places = phrase!["in ", fish.bases, ", ", fish.digit, " can only go in ", fish.covers, fins];
     let all = [&places_in_last_cover(fish)[..], fish.fins].concat();
@@ -19,53 +19,57 @@ pub(super) fn pattern(fish: &OneFish<'_>) -> Phrase {
 }
 
 /// Returns the last cover. Its places lead to the elimination, as the fins do.
-fn last_cover<'a>(fish: &OneFish<'a>) -> &'a [UnitId] {
+fn last_cover<'a>(fish: &SingleFish<'a>) -> &'a [UnitId] {
     &fish.covers[fish.covers.len() - 1..]
 }
 
 /// Returns the places of the fish in the last cover.
-fn places_in_last_cover(fish: &OneFish<'_>) -> Vec<Cell> {
-    fish.cells.iter().copied().filter(|&cell| fish.count(last_cover(fish), cell) > 0).collect()
+fn places_in_last_cover(fish: &SingleFish<'_>) -> Vec<Cell> {
+    fish.cells.iter().copied().filter(|&cell| fish.count_containing(last_cover(fish), cell) > 0).collect()
 }
 
 /// Places of the digit that lead to the elimination in the same way.
-struct Case {
+struct KrakenCase {
     from: Vec<Cell>,
     steps: Vec<ExplanationStep>,
 }
 
 /// The steps for a Kraken fish: each fin and each place in the last cover leads to the elimination, by a chain or directly.
-pub(super) fn steps(fish: &OneFish<'_>, chains: &[Chain]) -> Vec<ExplanationStep> {
+pub(super) fn kraken_steps(fish: &SingleFish<'_>, chains: &[Chain]) -> Vec<ExplanationStep> {
     let (digit, n, places) = (fish.digit, fish.covers.len(), places_in_last_cover(fish));
-    let why = if fish.fins.is_empty() { fish.needs() } else { phrase![fish.if_no_fin(), fish.together()] };
-    let one_each = phrase![", so each of the ", words::number(n), " ", fish.cover(n), " has one: "];
+    let why = if fish.fins.is_empty() {
+        fish.count_argument()
+    } else {
+        phrase![fish.if_no_fin(), fish.finned_count_argument()]
+    };
+    let one_each = phrase![", so each of the ", words::number_word(n), " ", fish.cover_word(n), " has one: "];
     let in_last = phrase![last_cover(fish), " has its ", digit, " in ", either(&places), "."];
     let all = [&places[..], fish.fins].concat();
-    let one_by_one = words::one_or_more(all.len(), ".", ". Take these cells one by one.");
+    let one_by_one = words::pluralize(all.len(), ".", ". Take these cells one by one.");
     let mut steps = vec![
-        fish.given("", fish.named_bases()),
+        fish.places_step("", fish.named_bases()),
         ExplanationStep::infer(phrase![why, one_each, in_last]),
         ExplanationStep::infer(phrase!["So ", either(&all), " is ", digit, one_by_one]),
     ];
     let cases = cases(fish, chains, &places);
     let count = cases.len();
     steps.extend(cases.into_iter().flat_map(|case| case.steps));
-    let so = if count == 1 { phrase!["So "] } else { phrase!["In ", words::every_one(count), " cases "] };
-    let (cell, lost) = fish.teller.deduction.eliminate[0];
+    let so = if count == 1 { phrase!["So "] } else { phrase!["In ", words::both_or_all(count), " cases "] };
+    let (cell, lost) = fish.explainer.deduction.eliminations[0];
     steps.push(ExplanationStep::conclude(phrase![so, cell, " is not ", lost, "."]));
     steps
 }
 
 /// Returns the cases: those with chains in the order of these, with the other places in the last cover after those of its places that have
 /// chains, and the other fins at the end.
-fn cases(fish: &OneFish<'_>, chains: &[Chain], places: &[Cell]) -> Vec<Case> {
+fn cases(fish: &SingleFish<'_>, chains: &[Chain], places: &[Cell]) -> Vec<KrakenCase> {
     let mut left = [fish.fins, places].concat();
     let with_chain = |chain: &Chain| {
-        let from = starts(fish, chain, &mut left);
-        let steps = along_chain(fish.teller, chain, &Node { cells: from.clone(), digit: fish.digit });
-        Case { from, steps }
+        let from = take_chain_starts(fish, chain, &mut left);
+        let steps = chain_steps(fish.explainer, chain, &Node { cells: from.clone(), digit: fish.digit });
+        KrakenCase { from, steps }
     };
-    let mut cases: Vec<Case> = chains.iter().map(with_chain).collect();
+    let mut cases: Vec<KrakenCase> = chains.iter().map(with_chain).collect();
     let is_in_last = |cell: &Cell| places.contains(cell);
     let (in_last, fins): (Vec<Cell>, Vec<Cell>) = left.iter().partition(|&cell| is_in_last(cell));
     let after = cases.iter().rposition(|case| case.from.iter().any(is_in_last)).map_or(0, |at| at + 1);
@@ -77,8 +81,8 @@ fn cases(fish: &OneFish<'_>, chains: &[Chain], places: &[Cell]) -> Vec<Case> {
 }
 
 /// Takes the places that a chain leads on from out of `left` and returns them.
-fn starts(fish: &OneFish<'_>, chain: &Chain, left: &mut Vec<Cell>) -> Vec<Cell> {
-    let layout = fish.teller.position.layout();
+fn take_chain_starts(fish: &SingleFish<'_>, chain: &Chain, left: &mut Vec<Cell>) -> Vec<Cell> {
+    let layout = fish.explainer.position.layout();
     let first = &chain.nodes[0];
     let is_same = fish.digit == first.digit;
     let sees = |cell: Cell, place: Cell| {
@@ -97,8 +101,8 @@ fn starts(fish: &OneFish<'_>, chain: &Chain, left: &mut Vec<Cell>) -> Vec<Cell> 
 
 /// The steps along the chain of a Kraken fish, if the digit is in one of the places `from`. They end early if a node comes back with the
 /// opposite value.
-fn along_chain(teller: &Teller<'_>, chain: &Chain, from: &Node) -> Vec<ExplanationStep> {
-    let (nodes, lines, mut steps) = (&chain.nodes, chain.lines(), Vec::new());
+fn chain_steps(teller: &Explainer<'_>, chain: &Chain, from: &Node) -> Vec<ExplanationStep> {
+    let (nodes, lines, mut steps) = (&chain.nodes, chain.node_links(), Vec::new());
     let is_back = |at: usize| nodes[..at].iter().skip(1 - at % 2).step_by(2).any(|other| *other == nodes[at]);
     let contradiction = |text: Phrase, opposite: Phrase| {
         phrase![text, ", but ", opposite, ", as shown before: a contradiction. So ", teller.is_not(from), "."]
@@ -111,44 +115,44 @@ fn along_chain(teller: &Teller<'_>, chain: &Chain, from: &Node) -> Vec<Explanati
         };
         if is_back(at) {
             let step = ExplanationStep::contradict(contradiction(text, teller.is(node)));
-            steps.push(step.along(lines[at - 1].clone()));
+            steps.push(step.with_link(lines[at - 1].clone()));
             return steps;
         }
-        let text = phrase![text, ", so ", teller.follows(chain, at)];
+        let text = phrase![text, ", so ", teller.consequence(chain, at)];
         let step = match at {
             _ if is_back(at + 1) => ExplanationStep::contradict(contradiction(text, teller.is_not(next))),
             0 => ExplanationStep::assume(text.with(".")),
             _ => ExplanationStep::infer(text.with(".")),
         };
         let weak = at.checked_sub(1).map(|before| lines[before].clone());
-        let step = weak.into_iter().fold(step, ExplanationStep::along).along(lines[at].clone());
-        steps.push(step.showing(next.clone()));
+        let step = weak.into_iter().fold(step, ExplanationStep::with_link).with_link(lines[at].clone());
+        steps.push(step.with_node(next.clone()));
         if is_back(at + 1) {
             return steps;
         }
     }
-    let (cell, digit) = teller.deduction.eliminate[0];
-    let target = Node::of(cell, digit);
+    let (cell, digit) = teller.deduction.eliminations[0];
+    let target = Node::single(cell, digit);
     let lost = nodes.last().map(|last| teller.is_not_because(last, &target));
     steps.push(ExplanationStep::infer(phrase!["Then ", lost, "."]));
     steps
 }
 
 /// The case of the places that rule out the eliminated candidate without a chain; `None` if there are none.
-fn direct_case(fish: &OneFish<'_>, left: &[Cell]) -> Option<Case> {
-    let (cell, digit) = fish.teller.deduction.eliminate[0];
+fn direct_case(fish: &SingleFish<'_>, left: &[Cell]) -> Option<KrakenCase> {
+    let (cell, digit) = fish.explainer.deduction.eliminations[0];
     let is_same = fish.digit == digit;
     let rules_out = |place: Cell| {
-        if place == cell { !is_same } else { is_same && fish.teller.position.layout().are_peers(place, cell) }
+        if place == cell { !is_same } else { is_same && fish.explainer.position.layout().are_peers(place, cell) }
     };
     let mut from: Vec<Cell> = left.iter().copied().filter(|&place| rules_out(place)).collect();
     from.sort_unstable();
     let so = if is_same {
-        let them = if from.len() == 1 { "it".to_owned() } else { words::every_one(from.len()) };
-        phrase![cell, " sees ", them, fish.teller.sight(&[cell], &from), ", so ", cell, " is not ", digit]
+        let them = if from.len() == 1 { "it".to_owned() } else { words::both_or_all(from.len()) };
+        phrase![cell, " sees ", them, fish.explainer.shared_units(&[cell], &from), ", so ", cell, " is not ", digit]
     } else {
         phrase!["it is ", fish.digit, ", so it is not ", digit]
     };
     let step = ExplanationStep::infer(phrase!["Case ", either(&from), ": ", so, "."]);
-    (!from.is_empty()).then(|| Case { from, steps: vec![step] })
+    (!from.is_empty()).then(|| KrakenCase { from, steps: vec![step] })
 }

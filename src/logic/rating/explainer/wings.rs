@@ -3,25 +3,25 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use crate::analysis::{Pack, Packs, WingMemory};
-use crate::evidence::{Need, Part, Pattern};
-use crate::techniques::count;
-use crate::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
+use crate::analysis::{UnitWingAls, WingAls, WingSizeCache};
+use crate::evidence::{Clause, Part, Pattern};
+use crate::techniques::popcount;
+use crate::{Cells, Deduction, DeductionSink, Evidence, Position, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// All cells but one of a wing in one unit, with as many digits as the wing has cells; the last has two of these, of which one is
 /// seen wherever it stands in the others. Hands over the one that Sudoku Explainer takes: the one that rates lowest, of these the
 /// one that strikes most.
 #[derive(Debug)]
-pub(super) struct Wing {
+pub(super) struct SeWing {
     pub size: usize,
 }
 
 /// What makes one wing come before another: how high it rates, how much it strikes, whether both digits are seen, how many
 /// candidates the widest of its cells has, and how many all.
-type Key = (u32, Reverse<usize>, Reverse<(bool, usize, usize)>);
+type WingRank = (u32, Reverse<usize>, Reverse<(bool, usize, usize)>);
 
-impl Sweep for Wing {
+impl ViewFinder for SeWing {
     fn technique(&self) -> Technique {
         match self.size {
             4 => Technique::WxyzWing,
@@ -31,48 +31,49 @@ impl Sweep for Wing {
         }
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let mut memory = view.analysis().wings.0.borrow_mut();
         let sizes = memory.len().max(self.size + 1);
-        memory.resize_with(sizes, WingMemory::default);
+        memory.resize_with(sizes, WingSizeCache::default);
         let known = &mut memory[self.size];
         let (changed, old) = known.update(view);
-        let lasts: Vec<Last<W>> = view.bivalue().iter().filter_map(|cell| Last::of(view, cell)).collect();
-        let news: Vec<Last<W>> = lasts.iter().filter(|last| !old.has(last.cell)).copied().collect();
-        let mut search = Search { view, size: self.size, technique: Sweep::technique(self), best: None };
+        let lasts: Vec<BivalueCell<W>> =
+            view.bivalue().iter().filter_map(|cell| BivalueCell::new(view, cell)).collect();
+        let news: Vec<BivalueCell<W>> = lasts.iter().filter(|last| !old.has(last.cell)).copied().collect();
+        let mut search = WingSearch { view, size: self.size, technique: ViewFinder::technique(self), best: None };
         let mut few = Vec::new();
-        for (unit, packs) in view.units().zip(&mut known.packs) {
-            let is_old = !changed.meets(view.unit(unit));
+        for (unit, packs) in view.units().zip(&mut known.by_unit) {
+            let is_old = !changed.intersects(view.unit(unit));
             if !is_old {
-                packs.is_vain = true;
-                find_packs(view, unit, (self.size, &mut few), &mut packs.all);
+                packs.is_searched = true;
+                find_subsets(view, unit, (self.size, &mut few), &mut packs.all);
             }
-            let lasts = if is_old && packs.is_vain { &news } else { &lasts };
+            let lasts = if is_old && packs.is_searched { &news } else { &lasts };
             if !lasts.is_empty() {
-                packs.is_vain = packs.all.iter().filter(|pack| search.pair(unit, **pack, lasts)).count() == 0;
+                packs.is_searched = packs.all.iter().filter(|pack| search.complete(unit, **pack, lasts)).count() == 0;
             }
         }
         search.best.map_or(ControlFlow::Continue(()), |(_, deduction)| found(deduction))
     }
 }
 
-impl WingMemory {
+impl WingSizeCache {
     /// Takes this position for the last one; the cells that have changed since, all where it does not come after that one, and those
     /// that had two candidates.
     fn update<const W: usize>(&mut self, view: View<'_, W>) -> (Cells<W>, Cells<W>) {
-        let places = &view.position().sets()[..W * view.position().shape().side()];
+        let places = &view.position().cell_sets()[..W * view.position().shape().side()];
         let (mut changed, mut bivalue) = ([u64::MAX; W], [0; W]);
-        if self.packs.is_empty() {
-            self.packs.extend(view.units().map(|_| Packs { all: Vec::new(), is_vain: false }));
+        if self.by_unit.is_empty() {
+            self.by_unit.extend(view.units().map(|_| UnitWingAls { all: Vec::new(), is_searched: false }));
         } else {
             changed = [0; W];
-            for (at, (now, before)) in places.iter().zip(&self.places).enumerate() {
+            for (at, (now, before)) in places.iter().zip(&self.digit_cells).enumerate() {
                 changed[at % W] |= now ^ before;
             }
             bivalue.copy_from_slice(&self.bivalue);
         }
-        self.places.clear();
-        self.places.extend(places);
+        self.digit_cells.clear();
+        self.digit_cells.extend(places);
         self.bivalue.clear();
         self.bivalue.extend(view.bivalue().words());
         (Cells::from_words(changed), Cells::from_words(bivalue))
@@ -80,26 +81,26 @@ impl WingMemory {
 }
 
 /// One cell less than `size`, in this unit and in none of a lower number, with `size` digits. `few` is there to be written over.
-fn find_packs<const W: usize>(
+fn find_subsets<const W: usize>(
     view: View<'_, W>,
     unit: UnitId,
     (size, few): (usize, &mut Vec<(u64, DigitSet)>),
-    packs: &mut Vec<Pack>,
+    packs: &mut Vec<WingAls>,
 ) {
     let cells = view.position().unit(unit).cells.iter().enumerate();
     let digits = cells.map(|(place, &cell)| (1 << place, view.candidates(cell)));
     few.clear();
-    few.extend(digits.filter(|&(_, digits)| (2..=size).contains(&self::size(digits))));
+    few.extend(digits.filter(|&(_, digits)| (2..=size).contains(&digit_count(digits))));
     packs.clear();
-    pick(few, (0, size - 1), (DigitSet::EMPTY, size), &mut |places, digits| {
-        if view.units_around(cells_at(view, unit, places)).next() == Some(unit) {
-            packs.push(Pack { places, digits });
+    choose_cells(few, (0, size - 1), (DigitSet::EMPTY, size), &mut |places, digits| {
+        if view.common_units(cells_at(view, unit, places)).next() == Some(unit) {
+            packs.push(WingAls { cells: places, digits });
         }
     });
 }
 
 /// Takes so many more cells out of `rest`, so that all have just so many digits.
-fn pick(
+fn choose_cells(
     rest: &[(u64, DigitSet)],
     (places, more): (u64, usize),
     (digits, most): (DigitSet, usize),
@@ -108,10 +109,10 @@ fn pick(
     for at in 0..(rest.len() + 1).saturating_sub(more) {
         let (place, own) = rest[at];
         let wider = digits.or(own);
-        match size(wider) {
+        match digit_count(wider) {
             count if more == 1 && count == most => found(places | place, wider),
             count if more > 1 && count <= most => {
-                pick(&rest[at + 1..], (places | place, more - 1), (wider, most), found);
+                choose_cells(&rest[at + 1..], (places | place, more - 1), (wider, most), found);
             }
             _ => {}
         }
@@ -125,46 +126,48 @@ fn cells_at<const W: usize>(view: View<'_, W>, unit: UnitId, places: u64) -> Cel
 
 /// A cell with two candidates: where each of them stands out of its sight.
 #[derive(Clone, Copy)]
-struct Last<const W: usize> {
+struct BivalueCell<const W: usize> {
     cell: Cell,
-    own: DigitSet,
+    candidates: DigitSet,
     digits: [Digit; 2],
     unseen: [Cells<W>; 2],
 }
 
-impl<const W: usize> Last<W> {
-    fn of(view: View<'_, W>, cell: Cell) -> Option<Self> {
+impl<const W: usize> BivalueCell<W> {
+    fn new(view: View<'_, W>, cell: Cell) -> Option<Self> {
         let own = view.candidates(cell);
         let x = own.first()?;
         let digits = [x, own.without(x).first()?];
-        Some(Self { cell, own, digits, unseen: digits.map(|digit| view.places(digit) - view.peers(cell)) })
+        Some(Self { cell, candidates: own, digits, unseen: digits.map(|digit| view.places(digit) - view.peers(cell)) })
     }
 }
 
-struct Search<'a, const W: usize> {
+struct WingSearch<'a, const W: usize> {
     view: View<'a, W>,
     size: usize,
     technique: Technique,
-    best: Option<(Key, Deduction)>,
+    best: Option<(WingRank, Deduction)>,
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize> WingSearch<'_, W> {
     /// Looks for the cell with two candidates among `lasts`; whether they strike anything.
-    fn pair(&mut self, unit: UnitId, Pack { places, digits }: Pack, lasts: &[Last<W>]) -> bool {
+    fn complete(&mut self, unit: UnitId, WingAls { cells: places, digits }: WingAls, lasts: &[BivalueCell<W>]) -> bool {
         let (view, mut is_fruitful) = (self.view, false);
-        let mut fitting = lasts.iter().filter(|last| last.own.is_subset(digits)).peekable();
+        let mut fitting = lasts.iter().filter(|last| last.candidates.is_subset(digits)).peekable();
         if fitting.peek().is_none() {
             return false; // as often
         }
         let cells = cells_at(view, unit, places);
-        for &Last { cell: last, own, digits: [x, z], unseen } in fitting.filter(|last| !cells.has(last.cell)) {
-            let is_seen = unseen.map(|unseen| !unseen.meets(cells));
+        for &BivalueCell { cell: last, candidates: own, digits: [x, z], unseen } in
+            fitting.filter(|last| !cells.has(last.cell))
+        {
+            let is_seen = unseen.map(|unseen| !unseen.intersects(cells));
             let all = cells.with(last);
             let rest = if is_seen == [true; 2] { digits.minus(own) } else { DigitSet::EMPTY };
             let fallen = || {
                 let own = [(x, is_seen[1]), (z, is_seen[0])].into_iter().filter(|&(_, other_is_seen)| other_is_seen);
-                let own = own.map(|(digit, _)| (self.falls(all, digit), digit));
-                own.chain(rest.iter().map(|digit| (self.falls(cells, digit), digit)))
+                let own = own.map(|(digit, _)| (self.eliminated(all, digit), digit));
+                own.chain(rest.iter().map(|digit| (self.eliminated(cells, digit), digit)))
             };
             let struck: usize = fallen().map(|(cells, _)| cells.len()).sum();
             if struck == 0 {
@@ -174,9 +177,9 @@ impl<const W: usize> Search<'_, W> {
             let sizes = || cells.iter().map(|cell| view.candidates(cell).len());
             let widest = sizes().max().unwrap_or_default();
             let shape = (is_seen == [true; 2], widest, sizes().sum::<usize>());
-            let key = (tenths(self.size, widest), Reverse(struck), Reverse(shape));
+            let key = (wing_tenths(self.size, widest), Reverse(struck), Reverse(shape));
             if self.best.as_ref().is_none_or(|(least, _)| key < *least) {
-                let fallen = fallen().flat_map(|(cells, digit)| cells.times(DigitSet::only(digit))).collect();
+                let fallen = fallen().flat_map(|(cells, digit)| cells.product(DigitSet::only(digit))).collect();
                 self.best = Some((key, self.deduction(cells, last, fallen)));
             }
         }
@@ -184,9 +187,9 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Where `digit` sees every place that it has in `cells`.
-    fn falls(&self, cells: Cells<W>, digit: Digit) -> Cells<W> {
+    fn eliminated(&self, cells: Cells<W>, digit: Digit) -> Cells<W> {
         let places = self.view.places(digit);
-        (self.view.seen_by_all(cells & places) & places) - cells
+        (self.view.common_peers(cells & places) & places) - cells
     }
 
     fn deduction(&self, cells: Cells<W>, last: Cell, mut fallen: Vec<(Cell, Digit)>) -> Deduction {
@@ -194,23 +197,23 @@ impl<const W: usize> Search<'_, W> {
         let part = |cells: Cells<W>| Part { cells: cells.to_vec(), digits: self.view.candidates_of(cells) };
         Deduction {
             technique: self.technique,
-            place: Vec::new(),
-            eliminate: fallen,
+            placements: Vec::new(),
+            eliminations: fallen,
             digits: self.view.candidates_of(cells),
             evidence: Evidence::Pattern(Pattern {
-                needs: cells.with(last).iter().map(Need::Cell).collect(),
+                clauses: cells.with(last).iter().map(Clause::Cell).collect(),
                 parts: vec![part(cells), part(Cells::only(last))],
             }),
         }
     }
 }
 
-fn size(digits: DigitSet) -> usize {
-    count(digits.bits()) as usize
+fn digit_count(digits: DigitSet) -> usize {
+    popcount(digits.bits()) as usize
 }
 
 /// How a wing of so many cells rates, in tenths, whose widest cell has so many candidates: middling ones more.
-const fn tenths(size: usize, widest: usize) -> u32 {
+const fn wing_tenths(size: usize, widest: usize) -> u32 {
     let off = widest.abs_diff(3) as u32;
     match size {
         4 => 56 - if off > 1 { 1 } else { off },
@@ -221,7 +224,7 @@ const fn tenths(size: usize, widest: usize) -> u32 {
 }
 
 /// The rating of a wing in tenths; `None` of anything else. The widest cell is looked for in the larger of its sets.
-pub(super) fn of(position: &Position, deduction: &Deduction) -> Option<u32> {
+pub(super) fn deduction_tenths(position: &Position, deduction: &Deduction) -> Option<u32> {
     let size = match deduction.technique {
         Technique::WxyzWing => 4,
         Technique::VwxyzWing => 5,
@@ -232,7 +235,7 @@ pub(super) fn of(position: &Position, deduction: &Deduction) -> Option<u32> {
     let Evidence::Pattern(pattern) = &deduction.evidence else { return None };
     let large = pattern.parts.iter().max_by_key(|part| part.cells.len())?;
     let widest = large.cells.iter().map(|&cell| position.candidates(cell).len()).max()?;
-    Some(tenths(size, widest))
+    Some(wing_tenths(size, widest))
 }
 
 #[cfg(test)]
@@ -241,8 +244,8 @@ mod tests {
 
     #[test]
     fn wings_with_middling_cells_rate_highest() {
-        assert_eq!([2, 3, 4].map(|widest| tenths(4, widest)), [55, 56, 55]);
-        assert_eq!([2, 3, 4, 5].map(|widest| tenths(5, widest)), [63, 64, 63, 62]);
-        assert_eq!([tenths(6, 3), tenths(7, 6)], [66, 75]);
+        assert_eq!([2, 3, 4].map(|widest| wing_tenths(4, widest)), [55, 56, 55]);
+        assert_eq!([2, 3, 4, 5].map(|widest| wing_tenths(5, widest)), [63, 64, 63, 62]);
+        assert_eq!([wing_tenths(6, 3), wing_tenths(7, 6)], [66, 75]);
     }
 }

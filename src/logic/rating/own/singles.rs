@@ -10,85 +10,85 @@ use crate::{Cells, Position, Technique};
 use grid::{Cell, Family};
 
 /// Cells of a board of at most nine digits.
-type Set = Cells<2>;
+type BoardCells = Cells<2>;
 
 /// The digits that a board may have.
-const DIGITS: usize = 9;
+const MAX_DIGITS: usize = 9;
 
 /// The groups of such a board, and one that none of its cells is in.
-const GROUPS: usize = 4 * DIGITS + 1;
+const GROUP_COUNT: usize = 4 * MAX_DIGITS + 1;
 
 /// So many positions are looked at before choices are left to chance.
-const POSITIONS: usize = 256;
+const MAX_POSITIONS: usize = 256;
 
 /// So often choices are left to chance.
-const WALKS: u64 = 256;
+const RANDOM_RUNS: u64 = 256;
 
 /// How many are enough, and fewer than how many are not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fewest {
-    pub enough: usize,
-    pub least: usize,
+pub(super) struct SinglesBounds {
+    pub upper: usize,
+    pub lower: usize,
 }
 
 /// What stays the same of a puzzle, however far it is solved.
-struct Plan {
+struct SinglesProblem {
     technique: Technique,
-    boxes: Vec<Set>,
-    lines: Vec<Set>,
-    groups: Vec<Set>,        // the last open cell of which is free
-    member: Vec<[usize; 4]>, // by cell: its groups
-    peers: Vec<Set>,         // by cell
-    digits: Vec<usize>,      // by cell: what comes to stand there
-    homes: [Set; DIGITS],    // by digit: where
+    boxes: Vec<BoardCells>,
+    lines: Vec<BoardCells>,
+    groups: Vec<BoardCells>,                  // the last open cell of which is free
+    groups_of: Vec<[usize; 4]>,               // by cell: its groups
+    peers: Vec<BoardCells>,                   // by cell
+    solution: Vec<usize>,                     // by cell: what comes to stand there
+    cells_of_digit: [BoardCells; MAX_DIGITS], // by digit: where
 }
 
 /// The cells that are open.
 #[derive(Clone, Copy)]
-struct Open {
-    cells: Set,
-    left: [u8; GROUPS], // how many of each group
+struct OpenCells {
+    cells: BoardCells,
+    counts: [u8; GROUP_COUNT], // how many of each group
 }
 
 /// How far it is solved.
 #[derive(Clone)]
-struct State {
-    open: Open,
-    places: [Set; DIGITS],
+struct SinglesState {
+    open: OpenCells,
+    places: [BoardCells; MAX_DIGITS],
 }
 
 /// Of `start`, which singles up to `technique` lead to `end`; none on boards other than the classic ones of at most nine digits.
-pub(super) fn fewest(start: &Position, end: &Position, technique: Technique) -> Option<Fewest> {
-    let plan = Plan::of(start, end, technique)?;
-    let state = plan.start(start);
-    let least = plan.least(state.open.cells);
+pub(super) fn bound_singles(start: &Position, end: &Position, technique: Technique) -> Option<SinglesBounds> {
+    let plan = SinglesProblem::new(start, end, technique)?;
+    let state = plan.initial_state(start);
+    let least = plan.lower_bound(state.open.cells);
     if technique == Technique::FullHouse {
-        return Some(Fewest { enough: state.open.cells.len(), least: state.open.cells.len() }); // whatever is placed is one
+        return Some(SinglesBounds { upper: state.open.cells.len(), lower: state.open.cells.len() }); // whatever is placed is one
     }
-    let state = plan.begun(state);
-    let (enough, tried) = if least > 4 { (None, 0) } else { plan.search(&state) };
+    let state = plan.after_last_cells(state);
+    let (enough, tried) = if least > 4 { (None, 0) } else { plan.search_exhaustively(&state) };
     if let Some(enough) = enough {
-        return Some(Fewest { enough, least: enough });
+        return Some(SinglesBounds { upper: enough, lower: enough });
     }
     let least = least.max(tried + 1);
     let mut enough = usize::MAX;
-    for walk in 0..WALKS {
-        enough = enough.min(plan.walk(state.clone(), walk));
+    for walk in 0..RANDOM_RUNS {
+        enough = enough.min(plan.greedy_run(state.clone(), walk));
         if enough == least {
             break;
         }
     }
-    Some(Fewest { enough, least })
+    Some(SinglesBounds { upper: enough, lower: least })
 }
 
-impl Plan {
-    fn of(start: &Position, end: &Position, technique: Technique) -> Option<Self> {
+impl SinglesProblem {
+    fn new(start: &Position, end: &Position, technique: Technique) -> Option<Self> {
         let (layout, shape) = (start.layout(), start.shape());
-        if !layout.is_classic() || shape.side() > DIGITS || !end.is_solved() {
+        if !layout.is_classic() || shape.side() > MAX_DIGITS || !end.is_solved() {
             return None;
         }
-        let set = |cells: &[Cell]| cells.iter().fold(Set::EMPTY, |set, &cell| set.with(cell));
-        let (mut boxes, mut lines, mut homes) = (Vec::new(), Vec::new(), [Set::EMPTY; DIGITS]);
+        let set = |cells: &[Cell]| cells.iter().fold(BoardCells::EMPTY, |set, &cell| set.with(cell));
+        let (mut boxes, mut lines, mut homes) = (Vec::new(), Vec::new(), [BoardCells::EMPTY; MAX_DIGITS]);
         for unit in layout.units() {
             let kind = if unit.name.family == Family::Box { &mut boxes } else { &mut lines };
             kind.push(set(&unit.cells));
@@ -103,28 +103,37 @@ impl Plan {
         if technique > Technique::LastDigit {
             groups.extend(&homes[..shape.side()]);
         }
-        groups.resize(GROUPS, Set::EMPTY);
+        groups.resize(GROUP_COUNT, BoardCells::EMPTY);
         let member = shape.iter().map(|cell| {
-            let mut member = [GROUPS - 1; 4];
+            let mut member = [GROUP_COUNT - 1; 4];
             let own = (0..groups.len()).filter(|&group| groups[group].has(cell));
             member.iter_mut().zip(own).for_each(|(member, group)| *member = group);
             member
         });
         let member = member.collect();
         let peers = shape.iter().map(|cell| set(layout.peers(cell))).collect();
-        Some(Self { technique, boxes, lines, groups, member, peers, digits, homes })
+        Some(Self {
+            technique,
+            boxes,
+            lines,
+            groups,
+            groups_of: member,
+            peers,
+            solution: digits,
+            cells_of_digit: homes,
+        })
     }
 
-    fn start(&self, position: &Position) -> State {
-        let (mut cells, mut left, mut places) = (Set::EMPTY, [0; GROUPS], [Set::EMPTY; DIGITS]);
+    fn initial_state(&self, position: &Position) -> SinglesState {
+        let (mut cells, mut left, mut places) = (BoardCells::EMPTY, [0; GROUP_COUNT], [BoardCells::EMPTY; MAX_DIGITS]);
         for cell in position.shape().iter().filter(|&cell| position.digit(cell).is_none()) {
             cells = cells.with(cell);
-            self.member[cell.index()].iter().for_each(|&group| left[group] += 1);
+            self.groups_of[cell.index()].iter().for_each(|&group| left[group] += 1);
             for digit in position.candidates(cell).iter() {
                 places[digit.index()] = places[digit.index()].with(cell);
             }
         }
-        State { open: Open { cells, left }, places }
+        SinglesState { open: OpenCells { cells, counts: left }, places }
     }
 
     /// Fewer hidden singles in boxes are not enough where these cells are open.
@@ -135,25 +144,25 @@ impl Plan {
     /// last cells from the end. As long as nothing else is lost, each of them is the last of its band and of its stack and has the digit of
     /// those after it, since otherwise its digit, its box, its row or its column would be full with it besides; when all bands, or all
     /// stacks, have had their last, there is none before it.
-    fn least(&self, open: Set) -> usize {
+    fn lower_bound(&self, open: BoardCells) -> usize {
         if self.technique != Technique::HiddenSingleBox || open.is_empty() {
             return 0;
         }
-        let groups = self.groups.iter().filter(|group| group.meets(open)).count();
+        let groups = self.groups.iter().filter(|group| group.intersects(open)).count();
         let (bands, stacks) = self.chutes();
-        let alive = |chutes: &[Set]| chutes.iter().filter(|chute| chute.meets(open)).count();
+        let alive = |chutes: &[BoardCells]| chutes.iter().filter(|chute| chute.intersects(open)).count();
         let is_long = open.len() > bands.len().min(stacks.len());
         (open.len() + alive(&bands) + alive(&stacks) + 1 + usize::from(is_long)).saturating_sub(groups)
     }
 
     /// The boxes side by side, and those one below the other.
-    fn chutes(&self) -> (Vec<Set>, Vec<Set>) {
-        let (mut bands, mut stacks): (Vec<Set>, Vec<Set>) = (Vec::new(), Vec::new());
+    fn chutes(&self) -> (Vec<BoardCells>, Vec<BoardCells>) {
+        let (mut bands, mut stacks): (Vec<BoardCells>, Vec<BoardCells>) = (Vec::new(), Vec::new());
         for &group in &self.boxes {
-            let across = self.lines.iter().filter(|line| line.meets(group));
-            let (rows, columns): (Vec<&Set>, Vec<&Set>) = across.partition(|line| self.is_row(line));
+            let across = self.lines.iter().filter(|line| line.intersects(group));
+            let (rows, columns): (Vec<&BoardCells>, Vec<&BoardCells>) = across.partition(|line| self.is_row(line));
             for (chutes, lines) in [(&mut bands, rows), (&mut stacks, columns)] {
-                let chute = lines.into_iter().fold(Set::EMPTY, |all, &line| all | line);
+                let chute = lines.into_iter().fold(BoardCells::EMPTY, |all, &line| all | line);
                 if !chutes.contains(&chute) {
                     chutes.push(chute);
                 }
@@ -163,23 +172,23 @@ impl Plan {
     }
 
     /// Whether the cells of a line follow one another in reading order.
-    fn is_row(&self, line: &Set) -> bool {
+    fn is_row(&self, line: &BoardCells) -> bool {
         let indices: Vec<usize> = line.iter().map(Cell::index).collect();
         indices.windows(2).all(|pair| pair[1] == pair[0] + 1)
     }
 
     /// Every choice of one, two, …: the fewest that are enough, if they were found in time; and how many surely are not.
-    fn search(&self, start: &State) -> (Option<usize>, usize) {
+    fn search_exhaustively(&self, start: &SinglesState) -> (Option<usize>, usize) {
         let (mut now, mut seen, mut looked) = (vec![start.clone()], HashSet::new(), 0);
         for times in 1.. {
             let mut next = Vec::new();
             for state in &now {
                 for cell in self.singles(state, self.technique).iter() {
                     looked += 1;
-                    if looked > POSITIONS {
+                    if looked > MAX_POSITIONS {
                         return (None, times - 1);
                     }
-                    let state = self.chosen(state, cell);
+                    let state = self.after_choosing(state, cell);
                     if state.open.cells.is_empty() {
                         return (Some(times), times - 1);
                     }
@@ -197,25 +206,25 @@ impl Plan {
     }
 
     /// How many are enough where each time one of those that leave the fewest open cells is chosen.
-    fn walk(&self, mut state: State, number: u64) -> usize {
+    fn greedy_run(&self, mut state: SinglesState, number: u64) -> usize {
         let (mut times, mut chance) = (0, number);
         let mut choices = self.singles(&state, self.technique);
         while !state.open.cells.is_empty() {
             let left = |cell| match self.technique {
-                Technique::HiddenSingleBox | Technique::LastDigit => self.left(&state.open, cell),
-                _ => self.chosen(&state, cell).open.cells.len(),
+                Technique::HiddenSingleBox | Technique::LastDigit => self.open_count_after(&state.open, cell),
+                _ => self.after_choosing(&state, cell).open.cells.len(),
             };
             let worth = choices.iter().map(|cell| {
-                chance = mixed(chance);
+                chance = split_mix(chance);
                 (left(cell), chance, cell)
             });
             let Some((.., best)) = worth.min() else { return usize::MAX };
             let before = state.open.cells;
             self.fill(&mut state, best);
-            state = self.settled(state);
+            state = self.after_easier(state);
             choices = match self.technique {
                 Technique::HiddenSingleBox => {
-                    self.lone_after(&state, before - state.open.cells) | choices & state.open.cells
+                    self.hidden_singles_after(&state, before - state.open.cells) | choices & state.open.cells
                 }
                 _ => self.singles(&state, self.technique),
             };
@@ -226,12 +235,12 @@ impl Plan {
 
     /// The cells that hidden singles in boxes fill, as far as they have become so with those that are `filled` now: the others fill
     /// what they did before.
-    fn lone_after(&self, state: &State, filled: Set) -> Set {
-        let mut digits = [false; DIGITS];
-        filled.iter().for_each(|cell| digits[self.digits[cell.index()]] = true);
-        let mut all = Set::EMPTY;
+    fn hidden_singles_after(&self, state: &SinglesState, filled: BoardCells) -> BoardCells {
+        let mut digits = [false; MAX_DIGITS];
+        filled.iter().for_each(|cell| digits[self.solution[cell.index()]] = true);
+        let mut all = BoardCells::EMPTY;
         for unit in &self.boxes {
-            let is_touched = unit.meets(filled);
+            let is_touched = unit.intersects(filled);
             for (places, &is_filled) in state.places.iter().zip(&digits) {
                 if (is_touched || is_filled)
                     && let Some(cell) = (*places & *unit).single()
@@ -244,19 +253,21 @@ impl Plan {
     }
 
     /// The cells that singles of one kind fill.
-    fn singles(&self, state: &State, technique: Technique) -> Set {
-        let lone = |units: &[Set]| {
+    fn singles(&self, state: &SinglesState, technique: Technique) -> BoardCells {
+        let lone = |units: &[BoardCells]| {
             let all = units.iter().flat_map(|unit| state.places.iter().filter_map(|places| (*places & *unit).single()));
-            all.fold(Set::EMPTY, Set::with)
+            all.fold(BoardCells::EMPTY, BoardCells::with)
         };
         match technique {
-            Technique::LastDigit => {
-                self.homes.iter().filter_map(|home| (*home & state.open.cells).single()).fold(Set::EMPTY, Set::with)
-            }
+            Technique::LastDigit => self
+                .cells_of_digit
+                .iter()
+                .filter_map(|home| (*home & state.open.cells).single())
+                .fold(BoardCells::EMPTY, BoardCells::with),
             Technique::HiddenSingleBox => lone(&self.boxes),
             Technique::HiddenSingleLine => lone(&self.lines),
             _ => {
-                let (mut some, mut several) = (Set::EMPTY, Set::EMPTY);
+                let (mut some, mut several) = (BoardCells::EMPTY, BoardCells::EMPTY);
                 for &places in &state.places {
                     several |= some & places;
                     some |= places;
@@ -267,21 +278,21 @@ impl Plan {
     }
 
     /// What a cell leaves open, and what is free after it.
-    fn chosen(&self, state: &State, cell: Cell) -> State {
+    fn after_choosing(&self, state: &SinglesState, cell: Cell) -> SinglesState {
         let mut state = state.clone();
         self.fill(&mut state, cell);
-        self.settled(state)
+        self.after_easier(state)
     }
 
     /// Fills a cell, and each that is the last of a group then.
-    fn fill_in(&self, open: &mut Open, cell: Cell) {
-        let mut full = Set::only(cell);
+    fn fill_open(&self, open: &mut OpenCells, cell: Cell) {
+        let mut full = BoardCells::only(cell);
         while let Some(cell) = full.first() {
             full = full.without(cell);
             open.cells = open.cells.without(cell);
-            for &group in &self.member[cell.index()] {
-                open.left[group] -= 1;
-                if open.left[group] == 1 {
+            for &group in &self.groups_of[cell.index()] {
+                open.counts[group] -= 1;
+                if open.counts[group] == 1 {
                     full |= self.groups[group] & open.cells;
                 }
             }
@@ -289,27 +300,27 @@ impl Plan {
     }
 
     /// How many cells are open when `cell` is filled, and each that is the last of a group then.
-    fn left(&self, open: &Open, cell: Cell) -> usize {
-        if self.member[cell.index()].iter().all(|&group| open.left[group] != 2) {
+    fn open_count_after(&self, open: &OpenCells, cell: Cell) -> usize {
+        if self.groups_of[cell.index()].iter().all(|&group| open.counts[group] != 2) {
             return open.cells.len() - 1; // as mostly
         }
         let mut open = *open;
-        self.fill_in(&mut open, cell);
+        self.fill_open(&mut open, cell);
         open.cells.len()
     }
 
-    fn fill(&self, state: &mut State, cell: Cell) {
+    fn fill(&self, state: &mut SinglesState, cell: Cell) {
         let before = state.open.cells;
-        self.fill_in(&mut state.open, cell);
+        self.fill_open(&mut state.open, cell);
         for cell in (before - state.open.cells).iter() {
-            let places = &mut state.places[self.digits[cell.index()]];
+            let places = &mut state.places[self.solution[cell.index()]];
             *places -= self.peers[cell.index()];
         }
         state.places.iter_mut().for_each(|places| *places &= state.open.cells);
     }
 
     /// All that is easier is done.
-    fn settled(&self, mut state: State) -> State {
+    fn after_easier(&self, mut state: SinglesState) -> SinglesState {
         let kinds = [Technique::HiddenSingleBox, Technique::HiddenSingleLine];
         let easier = || kinds.into_iter().filter(|&kind| kind < self.technique);
         while let Some(cell) = easier().find_map(|kind| self.singles(&state, kind).first()) {
@@ -319,17 +330,17 @@ impl Plan {
     }
 
     /// The same where there may be last cells of groups from the beginning.
-    fn begun(&self, mut state: State) -> State {
-        let last = |state: &State| self.groups.iter().find_map(|group| (*group & state.open.cells).single());
+    fn after_last_cells(&self, mut state: SinglesState) -> SinglesState {
+        let last = |state: &SinglesState| self.groups.iter().find_map(|group| (*group & state.open.cells).single());
         while let Some(cell) = last(&state) {
             self.fill(&mut state, cell);
         }
-        self.settled(state)
+        self.after_easier(state)
     }
 }
 
 /// A number that nothing can be told of, by the one before.
-const fn mixed(number: u64) -> u64 {
+const fn split_mix(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb)
@@ -338,7 +349,7 @@ const fn mixed(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rating::own::{Waves, fewest as by_every_choice, walked, waves};
+    use crate::rating::own::{RoundsResult, min_uses as by_every_choice, path_uses, solve_in_rounds};
     use crate::{Analysis, Ladder, StopSignal, samples};
     use grid::{Board, Digit, Puzzle, Shape};
 
@@ -352,7 +363,7 @@ mod tests {
     /// `many` boards that have some of the digits of a full one, as chance has it, `open` of eight cells open.
     fn by_chance(full: &[Digit], many: u64, open: u64) -> impl Iterator<Item = Board> {
         let side = full.len().isqrt();
-        let is_open = move |number: u64, at: usize| mixed(mixed(number) ^ at as u64) % 8 < open;
+        let is_open = move |number: u64, at: usize| split_mix(split_mix(number) ^ at as u64) % 8 < open;
         let digits = move |number: u64| {
             let all = full.iter().enumerate();
             all.map(|(at, &digit)| Some(digit).filter(|_| !is_open(number, at))).collect()
@@ -362,25 +373,25 @@ mod tests {
     }
 
     /// The canonical form of a puzzle of singles, what they lead to, and what waves say of it.
-    fn of_singles(ladder: &Ladder, board: &Board) -> Option<(Position, Position, Waves, Technique)> {
+    fn of_singles(ladder: &Ladder, board: &Board) -> Option<(Position, Position, RoundsResult, Technique)> {
         let mut analysis = Analysis::of(Position::of(board));
-        analysis.load_form(board);
+        analysis.load_canonical(board);
         let start = analysis.position().clone();
-        let waves = waves(ladder.rungs(), &mut analysis, &StopSignal::never())?;
+        let waves = solve_in_rounds(ladder.rungs(), &mut analysis, &StopSignal::never())?;
         let technique = waves.technique;
         (technique <= Technique::NakedSingle).then_some((start, analysis.position().clone(), waves, technique))
     }
 
     fn full(line: &str) -> Vec<Digit> {
-        let mut analysis = Analysis::of(samples::start(line));
-        waves(Ladder::ours().rungs(), &mut analysis, &StopSignal::never()).unwrap();
+        let mut analysis = Analysis::of(samples::parse_puzzle(line));
+        solve_in_rounds(Ladder::ninefold().rungs(), &mut analysis, &StopSignal::never()).unwrap();
         let end = analysis.position();
         end.shape().iter().map(|cell| end.digit(cell).unwrap()).collect()
     }
 
     #[test]
     fn singles_are_counted_as_by_every_choice() {
-        let (ladder, mut kinds) = (Ladder::ours(), HashSet::new());
+        let (ladder, mut kinds) = (Ladder::ninefold(), HashSet::new());
         let mut boards = Vec::new();
         for full in ["1234341221434321", "1234341223414123"] {
             let digits: Vec<Digit> = full.chars().filter_map(Digit::from_symbol).collect();
@@ -390,24 +401,28 @@ mod tests {
             let digits = line.chars().map(Digit::from_symbol).collect();
             boards.push(Puzzle::classic(Shape::nine(), digits).check().unwrap());
         }
-        for full in samples::LINES.lines().map(full) {
+        for full in samples::PUZZLES.lines().map(full) {
             boards.extend((1..6).flat_map(|open| by_chance(&full, 3, open)));
         }
         for board in boards {
             let Some((start, end, waves, technique)) = of_singles(&ladder, &board) else { continue };
-            let (easier, hardest) = (&ladder.rungs()[..waves.highest], &ladder.rungs()[waves.highest]);
-            let Some(exactly) = by_every_choice((easier, hardest), waves.needed, 100, &StopSignal::never()) else {
+            let (easier, hardest) = (&ladder.rungs()[..waves.highest_rung], &ladder.rungs()[waves.highest_rung]);
+            let Some(exactly) = by_every_choice((easier, hardest), waves.first_needed, 100, &StopSignal::never())
+            else {
                 continue;
             };
-            let plan = Plan::of(&start, &end, technique).unwrap();
-            let begun = plan.begun(plan.start(&start));
-            let least = plan.least(plan.start(&start).open.cells);
-            let (found, tried) = if begun.open.cells.is_empty() { (None, 0) } else { plan.search(&begun) };
+            let plan = SinglesProblem::new(&start, &end, technique).unwrap();
+            let begun = plan.after_last_cells(plan.initial_state(&start));
+            let least = plan.lower_bound(plan.initial_state(&start).open.cells);
+            let (found, tried) = if begun.open.cells.is_empty() { (None, 0) } else { plan.search_exhaustively(&begun) };
             assert!(least <= exactly && tried < exactly, "{technique}: {least}, {tried}, not {exactly}: {board:?}");
             assert!(found.is_none_or(|found| found == exactly), "{technique}: {found:?}, not {exactly}: {board:?}");
-            assert!(technique == Technique::FullHouse || plan.walk(begun, 0) >= exactly, "{technique}: {board:?}");
-            let counted = fewest(&start, &end, technique).unwrap();
-            assert_eq!((counted.least, counted.enough), (exactly, exactly), "{technique}: {board:?}");
+            assert!(
+                technique == Technique::FullHouse || plan.greedy_run(begun, 0) >= exactly,
+                "{technique}: {board:?}"
+            );
+            let counted = bound_singles(&start, &end, technique).unwrap();
+            assert_eq!((counted.lower, counted.upper), (exactly, exactly), "{technique}: {board:?}");
             kinds.insert(technique);
         }
         assert!(kinds.len() == 5, "{kinds:?}");
@@ -415,19 +430,19 @@ mod tests {
 
     #[test]
     fn no_path_of_singles_needs_fewer_than_the_least() {
-        let (ladder, mut all, mut known) = (Ladder::ours(), 0, 0);
-        for board in samples::LINES.lines().flat_map(|line| by_chance(&full(line), 12, 4).collect::<Vec<_>>()) {
+        let (ladder, mut all, mut known) = (Ladder::ninefold(), 0, 0);
+        for board in samples::PUZZLES.lines().flat_map(|line| by_chance(&full(line), 12, 4).collect::<Vec<_>>()) {
             let Some((start, end, waves, technique)) = of_singles(&ladder, &board) else { continue };
-            let hardest = &ladder.rungs()[waves.highest];
-            let counted = fewest(&start, &end, technique).unwrap();
-            assert!(counted.least <= counted.enough, "{counted:?}: {board:?}");
+            let hardest = &ladder.rungs()[waves.highest_rung];
+            let counted = bound_singles(&start, &end, technique).unwrap();
+            assert!(counted.lower <= counted.upper, "{counted:?}: {board:?}");
             for number in 0..4 {
                 let position = Position::of(&samples::equivalent(&board, number));
-                let walked = walked(&ladder, hardest, &position, &StopSignal::never());
-                assert!(walked >= Some(counted.least), "{counted:?}, {walked:?}: {board:?}");
+                let walked = path_uses(&ladder, hardest, &position, &StopSignal::never());
+                assert!(walked >= Some(counted.lower), "{counted:?}, {walked:?}: {board:?}");
             }
             all += 1;
-            known += usize::from(counted.enough == counted.least);
+            known += usize::from(counted.upper == counted.lower);
         }
         assert!(all > 20 && known * 10 > all * 7, "{known} of {all}");
     }

@@ -3,46 +3,46 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use crate::techniques::chains::doubt::Doubt;
-use crate::techniques::chains::graph::{Graph, Kind};
-use crate::techniques::chains::kinds::SHORT;
+use crate::techniques::chains::doubt::ChainBound;
+use crate::techniques::chains::graph::{GraphKind, LinkGraph};
+use crate::techniques::chains::kinds::SHORT_LENGTH;
 use crate::techniques::chains::literals::LiteralComponents;
-use crate::techniques::chains::survey::Survey;
+use crate::techniques::chains::survey::ChainDistances;
 
 /// Cache of what is known of chains, by [`Kind`]. `None` if the board is too large.
 #[derive(Debug, Default)]
-pub(crate) struct ChainCache(pub(super) [OnceCell<Option<Box<Known>>>; Kind::ALL.len()]);
+pub(crate) struct ChainCache(pub(super) [OnceCell<Option<Box<ChainTables>>>; GraphKind::ALL.len()]);
 
 /// Links of one kind, with tables that are computed when first asked for.
 #[derive(Debug)]
-pub(crate) struct Known {
-    graph: Arc<Graph>,
+pub(crate) struct ChainTables {
+    graph: Arc<LinkGraph>,
     components: OnceCell<LiteralComponents>,
-    doubt: OnceCell<Doubt>,
-    open: OnceCell<Doubt>,
-    has_short_strikes: OnceCell<bool>,
-    is_idle: OnceCell<bool>,
-    surveys: [OnceCell<Survey>; 2], // of short chains, and of all
-    most: u8,                       // strong links in a chain
+    bound: OnceCell<ChainBound>,
+    trivial_bound: OnceCell<ChainBound>,
+    has_short_eliminations: OnceCell<bool>,
+    has_no_eliminations: OnceCell<bool>,
+    distances: [OnceCell<ChainDistances>; 2], // of short chains, and of all
+    max_length: u8,                           // strong links in a chain
 }
 
-impl Known {
+impl ChainTables {
     /// Returns the links of `graph`, with nothing derived from them yet. Chains have at most `most` strong links.
-    pub(super) fn new(graph: Graph, most: u8) -> Self {
+    pub(super) fn new(graph: LinkGraph, most: u8) -> Self {
         Self {
             graph: Arc::new(graph),
             components: OnceCell::new(),
-            doubt: OnceCell::new(),
-            open: OnceCell::new(),
-            has_short_strikes: OnceCell::new(),
-            is_idle: OnceCell::new(),
-            surveys: Default::default(),
-            most,
+            bound: OnceCell::new(),
+            trivial_bound: OnceCell::new(),
+            has_short_eliminations: OnceCell::new(),
+            has_no_eliminations: OnceCell::new(),
+            distances: Default::default(),
+            max_length: most,
         }
     }
 
     /// Returns the nodes and their links.
-    pub fn graph(&self) -> &Graph {
+    pub fn graph(&self) -> &LinkGraph {
         &self.graph
     }
 
@@ -52,41 +52,42 @@ impl Known {
     }
 
     /// Returns a bound on what the chains can eliminate.
-    pub(super) fn doubt(&self) -> &Doubt {
-        self.doubt.get_or_init(|| Doubt::of(&self.graph, self.components()))
+    pub(super) fn bound(&self) -> &ChainBound {
+        self.bound.get_or_init(|| ChainBound::of(&self.graph, self.components()))
     }
 
     /// Returns the trivial bound, which excludes nothing.
-    pub(super) fn open_doubt(&self) -> &Doubt {
-        self.open.get_or_init(|| Doubt::open(&self.graph, &self.graph.linked()))
+    pub(super) fn trivial_bound(&self) -> &ChainBound {
+        self.trivial_bound.get_or_init(|| ChainBound::trivial(&self.graph, &self.graph.strongly_linked()))
     }
 
     /// Whether some short chain of two strong links or more eliminates something.
-    pub(super) fn has_short_strikes(&self) -> bool {
-        *self.has_short_strikes.get_or_init(|| {
+    pub(super) fn has_short_eliminations(&self) -> bool {
+        *self.has_short_eliminations.get_or_init(|| {
             let mut has_some = false;
-            self.survey(SHORT).each_pair(self.open_doubt(), |_, _, _| has_some = true);
+            self.distances(SHORT_LENGTH).each_eliminating_pair(self.trivial_bound(), |_, _, _| has_some = true);
             has_some
         })
     }
 
     /// Whether the chains eliminate nothing, and no loop runs through a set that may eliminate more than chains do.
-    pub(super) fn is_idle(&self) -> bool {
-        *self.is_idle.get_or_init(|| {
+    pub(super) fn has_no_eliminations(&self) -> bool {
+        *self.has_no_eliminations.get_or_init(|| {
             let is_open = |&set: &u32| self.components().has_loop_through(&self.graph, set);
-            self.doubt().strikes_nothing() && !self.graph.bent.iter().any(is_open)
+            self.bound().is_empty() && !self.graph.bent_als.iter().any(is_open)
         })
     }
 
     /// Whether the bound on what the chains can eliminate has been computed.
-    pub(super) fn has_doubt(&self) -> bool {
-        self.doubt.get().is_some()
+    pub(super) fn has_bound(&self) -> bool {
+        self.bound.get().is_some()
     }
 
     /// Returns how far chains of at most `longest` strong links lead. There is one survey of short chains, for which most finders ask,
     /// and one of all chains.
-    pub fn survey(&self, longest: u8) -> &Survey {
-        let most = if longest <= SHORT { SHORT } else { self.most };
-        self.surveys[usize::from(longest > SHORT)].get_or_init(|| Survey::of(Arc::clone(&self.graph), most))
+    pub fn distances(&self, longest: u8) -> &ChainDistances {
+        let most = if longest <= SHORT_LENGTH { SHORT_LENGTH } else { self.max_length };
+        self.distances[usize::from(longest > SHORT_LENGTH)]
+            .get_or_init(|| ChainDistances::of(Arc::clone(&self.graph), most))
     }
 }

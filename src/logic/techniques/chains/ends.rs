@@ -2,78 +2,92 @@
 
 use std::ops::ControlFlow;
 
-use crate::analysis::Tied;
-use crate::techniques::chains::doubt::Doubt;
-use crate::techniques::chains::graph::Kind;
-use crate::techniques::chains::hits::{Hit, Hits, Scope, Ways, is_new, struck_by_both};
-use crate::techniques::chains::kinds::{ANY, GROUPED, GROUPS, Kinds, PLAIN, SHORT};
-use crate::techniques::chains::pairs::{self, Pairs};
-use crate::techniques::chains::shared::{each_survey, known};
-use crate::techniques::chains::survey::Survey;
-use crate::techniques::chains::written::{chain, deduction};
-use crate::{Found, Sweep, Technique, View};
+use crate::analysis::CellPattern;
+use crate::techniques::chains::doubt::ChainBound;
+use crate::techniques::chains::graph::GraphKind;
+use crate::techniques::chains::hits::{
+    ChainChoice, ChainEnds, EndsByLength, Scope, excluded_by_both, is_shorter_than_simpler,
+};
+use crate::techniques::chains::kinds::{
+    ANY_LENGTH, GraphKinds, SHORT_LENGTH, UNGROUPED, WITH_GROUPS, WITH_GROUPS_AND_ALS,
+};
+use crate::techniques::chains::pairs::{self, BivalueGraph};
+use crate::techniques::chains::shared::{each_kind, tables};
+use crate::techniques::chains::survey::ChainDistances;
+use crate::techniques::chains::written::{chain_evidence, deduction};
+use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::DigitSet;
 
 /// A chain from end to end.
 #[derive(Debug)]
-pub(super) struct Ends {
+pub(super) struct Aic {
     technique: Technique,
-    kinds: Kinds,
-    fewest: u8,  // strong links
-    longest: u8, // strong links
-    ways: Ways,
+    graph_kinds: GraphKinds,
+    min_length: u8, // strong links
+    max_length: u8, // strong links
+    choice: ChainChoice,
 }
 
-impl Ends {
+impl Aic {
     pub const X_CHAIN: Self = Self {
         technique: Technique::XChain,
-        kinds: &[(Kind::Digit, None)],
-        fewest: 2,
-        longest: ANY,
-        ways: Ways::Straight,
+        graph_kinds: &[(GraphKind::SingleDigit, None)],
+        min_length: 2,
+        max_length: ANY_LENGTH,
+        choice: ChainChoice::Simple,
     };
     pub const XY_CHAIN: Self = Self {
         technique: Technique::XyChain,
-        kinds: &[(Kind::Bivalue, None)],
-        fewest: 3,
-        longest: ANY,
-        ways: Ways::Straight,
+        graph_kinds: &[(GraphKind::Bivalue, None)],
+        min_length: 3,
+        max_length: ANY_LENGTH,
+        choice: ChainChoice::Simple,
     };
-    pub const GROUPED_AIC: Self =
-        Self { technique: Technique::GroupedAic, kinds: GROUPED, fewest: 2, longest: ANY, ways: Ways::Straight };
-    pub const AIC: Self =
-        Self { technique: Technique::Aic, kinds: PLAIN, fewest: 2, longest: ANY, ways: Ways::Straight };
+    pub const GROUPED_AIC: Self = Self {
+        technique: Technique::GroupedAic,
+        graph_kinds: WITH_GROUPS_AND_ALS,
+        min_length: 2,
+        max_length: ANY_LENGTH,
+        choice: ChainChoice::Simple,
+    };
+    pub const AIC: Self = Self {
+        technique: Technique::Aic,
+        graph_kinds: UNGROUPED,
+        min_length: 2,
+        max_length: ANY_LENGTH,
+        choice: ChainChoice::Simple,
+    };
     pub const SHORT: [Self; 4] = [
-        Self::X_CHAIN.of_any(),
-        Self::XY_CHAIN.of_any(),
-        Self { longest: SHORT, ..Self::AIC.of_any() },
-        Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED_AIC.of_any() },
+        Self::X_CHAIN.choosing_first(),
+        Self::XY_CHAIN.choosing_first(),
+        Self { max_length: SHORT_LENGTH, ..Self::AIC.choosing_first() },
+        Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, ..Self::GROUPED_AIC.choosing_first() },
     ];
 
     /// The same, be the chains straight or not.
-    const fn of_any(self) -> Self {
-        Self { ways: Ways::Any, ..self }
+    const fn choosing_first(self) -> Self {
+        Self { choice: ChainChoice::First, ..self }
     }
 
     /// Returns every pair of ends that eliminates something. The reverse of a chain is the same chain.
-    fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
-        let mut hits = Hits::default();
-        survey.each_pair(doubt, |level, from, to| {
-            if self.is_wanted(survey, (level, from, to)) && is_new(below, level, from, to) {
-                hits.add(level, Hit { from, to, struck: None });
+    fn find_ends(&self, survey: &ChainDistances, below: Option<&ChainDistances>, doubt: &ChainBound) -> EndsByLength {
+        let mut hits = EndsByLength::default();
+        survey.each_eliminating_pair(doubt, |level, from, to| {
+            if self.is_wanted(survey, (level, from, to)) && is_shorter_than_simpler(below, level, from, to) {
+                hits.add(level, ChainEnds { from, to, elimination: None });
             }
         });
         hits
     }
 
     /// Same as [`Ends::hits`], for chains of one of the simple kinds whose ends are candidates of one of these digits.
-    fn hits_of(&self, survey: &Survey, digits: DigitSet) -> Hits {
-        let (mut hits, graph) = (Hits::default(), &survey.graph);
-        let of_digits = graph.of_digits();
+    fn find_ends_of_digits(&self, survey: &ChainDistances, digits: DigitSet) -> EndsByLength {
+        let (mut hits, graph) = (EndsByLength::default(), &survey.graph);
+        let of_digits = graph.nodes_by_digit();
         for from in survey.starts().filter(|&from| digits.has(graph.digit(from))) {
-            survey.each_end(from, of_digits.row(graph.digit(from).index()), |level, to| {
+            survey.each_reached(from, of_digits.row(graph.digit(from).index()), |level, to| {
                 if self.is_wanted(survey, (level, from, to)) {
-                    hits.add(level, Hit { from, to, struck: None });
+                    hits.add(level, ChainEnds { from, to, elimination: None });
                 }
             });
         }
@@ -81,124 +95,133 @@ impl Ends {
     }
 
     /// Whether a chain of `level` strong links has a wanted length and ends that eliminate something.
-    fn is_wanted(&self, survey: &Survey, (level, from, to): (u8, usize, usize)) -> bool {
+    fn is_wanted(&self, survey: &ChainDistances, (level, from, to): (u8, usize, usize)) -> bool {
         let graph = &survey.graph;
-        (from + 1..graph.groups).contains(&to)
-            && (self.fewest..=self.longest).contains(&level)
+        (from + 1..graph.groups_end).contains(&to)
+            && (self.min_length..=self.max_length).contains(&level)
             && graph.cells(from) != graph.cells(to)
-            && struck_by_both(graph, from, to).next().is_some()
+            && excluded_by_both(graph, from, to).next().is_some()
     }
 }
 
-impl Ends {
-    fn seek<const W: usize>(&self, view: View<'_, W>, scope: Scope, found: &mut Found<'_>) -> ControlFlow<()> {
-        match self.kinds[0].0 {
-            Kind::Digit => self.seek_alike(view, scope, found),
-            Kind::Bivalue => {
+impl Aic {
+    fn search<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        scope: Scope,
+        found: &mut DeductionSink<'_>,
+    ) -> ControlFlow<()> {
+        match self.graph_kinds[0].0 {
+            GraphKind::SingleDigit => self.search_simple_graph(view, scope, found),
+            GraphKind::Bivalue => {
                 let bivalue = view.bivalue();
-                if view.untied(Tied::XyChain, bivalue).is_empty() {
+                if view.unsearched_cells(CellPattern::XyChain, bivalue).is_empty() {
                     return ControlFlow::Continue(());
                 }
-                let Some(pairs) = Pairs::of(view) else { return self.seek_alike(view, scope, found) };
-                if self.seek_pairs(&pairs, scope, found)? {
-                    view.note_tied(Tied::XyChain, bivalue);
+                let Some(pairs) = BivalueGraph::of(view) else { return self.search_simple_graph(view, scope, found) };
+                if self.search_bivalue_graph(&pairs, scope, found)? {
+                    view.mark_cells_searched(CellPattern::XyChain, bivalue);
                 }
                 ControlFlow::Continue(())
             }
-            _ => each_survey(view, (self.kinds, self.longest), |_, survey, below, doubt| {
-                let hits = self.hits(survey, below, doubt);
-                self.hand_over(view, survey, (hits, scope), found)
+            _ => each_kind(view, (self.graph_kinds, self.max_length), |_, survey, below, doubt| {
+                let hits = self.find_ends(survey, below, doubt);
+                self.report(view, survey, (hits, scope), found)
             }),
         }
     }
 
     /// Chains of cells with two candidates; whether there are none.
-    pub(super) fn seek_pairs<const W: usize>(
+    pub(super) fn search_bivalue_graph<const W: usize>(
         &self,
-        pairs: &Pairs<'_, W>,
+        pairs: &BivalueGraph<'_, W>,
         scope: Scope,
-        found: &mut Found<'_>,
+        found: &mut DeductionSink<'_>,
     ) -> ControlFlow<(), bool> {
-        let mut hits = pairs.hits(self.fewest, self.longest);
+        let mut hits = pairs.find_chains(self.min_length, self.max_length);
         let is_vain = hits.is_empty();
-        if scope == Scope::Most {
-            pairs::Hit::keep_heaviest(&mut hits);
+        if scope == Scope::MostEliminations {
+            pairs::XyChainEnds::keep_most_eliminations(&mut hits);
         }
-        pairs.hand_over(self.technique, (&hits, self.ways, scope), found)?;
+        pairs.report(self.technique, (&hits, self.choice, scope), found)?;
         ControlFlow::Continue(is_vain)
     }
 
     /// Searches the graph of one of the simple kinds for chains of that kind.
-    pub(super) fn seek_alike<const W: usize>(
+    pub(super) fn search_simple_graph<const W: usize>(
         &self,
         view: View<'_, W>,
         scope: Scope,
-        found: &mut Found<'_>,
+        found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        let kind = self.kinds[0].0;
-        let may_return = scope == Scope::All && kind == Kind::Digit;
-        let digits = if kind == Kind::Digit { view.digits_for(self.technique) } else { view.digits().collect() };
+        let kind = self.graph_kinds[0].0;
+        let may_return = scope == Scope::All && kind == GraphKind::SingleDigit;
+        let digits = if kind == GraphKind::SingleDigit {
+            view.digits_to_search(self.technique)
+        } else {
+            view.digits().collect()
+        };
         if digits.is_empty() && !may_return {
             return ControlFlow::Continue(()); // the usual case
         }
-        let Some(known) = known(view, kind) else { return ControlFlow::Continue(()) };
-        let survey = known.survey(self.longest);
-        let mut hits = self.hits_of(survey, digits);
-        if kind == Kind::Digit {
+        let Some(known) = tables(view, kind) else { return ControlFlow::Continue(()) };
+        let survey = known.distances(self.max_length);
+        let mut hits = self.find_ends_of_digits(survey, digits);
+        if kind == GraphKind::SingleDigit {
             let fruitful = hits.0.iter().flatten().map(|hit| survey.graph.digit(hit.from)).collect();
-            digits.minus(fruitful).iter().for_each(|digit| view.memo().note_lacking(self.technique, digit));
+            digits.minus(fruitful).iter().for_each(|digit| view.memo().mark_searched(self.technique, digit));
         }
         if may_return {
             // A chain that returns to its start proves it.
-            survey.starts().filter_map(|from| Some((from, survey.level(from, from)?))).for_each(|(from, level)| {
-                hits.add(level, Hit { from, to: from, struck: None });
+            survey.starts().filter_map(|from| Some((from, survey.distance(from, from)?))).for_each(|(from, level)| {
+                hits.add(level, ChainEnds { from, to: from, elimination: None });
             });
         }
-        self.hand_over(view, survey, (hits, scope), found)
+        self.report(view, survey, (hits, scope), found)
     }
 
-    fn hand_over<const W: usize>(
+    fn report<const W: usize>(
         &self,
         view: View<'_, W>,
-        survey: &Survey,
-        (hits, scope): (Hits, Scope),
-        found: &mut Found<'_>,
+        survey: &ChainDistances,
+        (hits, scope): (EndsByLength, Scope),
+        found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        let count = |hit: &Hit| struck_by_both(&survey.graph, hit.from, hit.to).count();
-        let hits = if scope == Scope::Most { hits.heaviest(count) } else { hits };
-        if scope == Scope::Most && self.ways == Ways::Any {
+        let count = |hit: &ChainEnds| excluded_by_both(&survey.graph, hit.from, hit.to).count();
+        let hits = if scope == Scope::MostEliminations { hits.with_most_eliminations(count) } else { hits };
+        if scope == Scope::MostEliminations && self.choice == ChainChoice::First {
             let graph = &survey.graph;
-            let struck = |hit: &Hit| struck_by_both(graph, hit.from, hit.to).collect();
-            let ways = (struck, |hit: &Hit| survey.walk(hit.from, hit.to));
-            return hits.hand_over_lightest(graph, found, ways, |walked, struck| {
-                deduction(self.technique, graph, struck, chain(&view, graph, walked, false))
+            let struck = |hit: &ChainEnds| excluded_by_both(graph, hit.from, hit.to).collect();
+            let ways = (struck, |hit: &ChainEnds| survey.shortest_path(hit.from, hit.to));
+            return hits.report_fewest_cells(graph, found, ways, |walked, struck| {
+                deduction(self.technique, graph, struck, chain_evidence(&view, graph, walked, false))
             });
         }
-        let write = |hit: &Hit| {
-            let struck: Vec<usize> = struck_by_both(&survey.graph, hit.from, hit.to).collect();
-            let Some(walked) = self.ways.walk(survey, hit, &struck) else { return Vec::new() };
-            let told = self.ways.told(&walked, struck, scope).into_iter();
-            let chain = || chain(&view, &survey.graph, &walked, false);
+        let write = |hit: &ChainEnds| {
+            let struck: Vec<usize> = excluded_by_both(&survey.graph, hit.from, hit.to).collect();
+            let Some(walked) = self.choice.find_path(survey, hit, &struck) else { return Vec::new() };
+            let told = self.choice.elimination_sets(&walked, struck, scope).into_iter();
+            let chain = || chain_evidence(&view, &survey.graph, &walked, false);
             told.map(|struck| deduction(self.technique, &survey.graph, &struck, chain())).collect()
         };
-        hits.hand_over(found, write)
+        hits.report(found, write)
     }
 }
 
-impl Sweep for Ends {
+impl ViewFinder for Aic {
     fn technique(&self) -> Technique {
         self.technique
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.seek(view, Scope::Path, found)
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        self.search(view, Scope::Path, found)
     }
 
-    fn sweep_most<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.seek(view, Scope::Most, found)
+    fn find_most_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        self.search(view, Scope::MostEliminations, found)
     }
 
-    fn sweep_all<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.seek(view, Scope::All, found)
+    fn find_all_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        self.search(view, Scope::All, found)
     }
 }

@@ -3,68 +3,68 @@
 use crate::bit_matrix::BitMatrix;
 use crate::bits::{set_bit, words_for};
 use crate::csr::Csr;
-use crate::evidence::{Candidate, Node, Via};
+use crate::evidence::{Candidate, LinkReason, Node};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Maximum number of nodes. Only large boards that are nearly empty have more, where searching for chains is hopeless.
-pub(super) const MOST: usize = 4000;
+pub(super) const MAX_NODES: usize = 4000;
 
 /// Which chains are looked for: what may stand as a node, and what joins two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub(super) enum GraphKind {
     /// Candidates of one digit, if any of its can be struck.
-    Digit,
+    SingleDigit,
     /// The candidates of cells that have two; others have links to these alone.
     Bivalue,
     /// Single candidates.
-    Plain,
+    Ungrouped,
     /// Also the places of a digit where two units cross.
     Grouped,
     /// Also the places of a digit in an almost locked set.
-    Sets,
+    Als,
 }
 
-impl Kind {
+impl GraphKind {
     /// Each of them.
-    pub const ALL: [Self; 5] = [Self::Digit, Self::Bivalue, Self::Plain, Self::Grouped, Self::Sets];
+    pub const ALL: [Self; 5] = [Self::SingleDigit, Self::Bivalue, Self::Ungrouped, Self::Grouped, Self::Als];
 }
 
 /// Where a strong link is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tie {
+pub(super) enum LinkSource {
     Cell,
     Unit(UnitId),
-    Set(u32), // an almost locked set, by number
+    Als(u32), // an almost locked set, by number
 }
 
 /// Strong link that leads from some node to `to`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StrongEdge {
     pub to: u32,
-    pub tie: Tie,
+    pub source: LinkSource,
 }
 
 /// The links of a position. Every candidate is a node, cell by cell; the nodes of several cells come after them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Graph {
+pub(super) struct LinkGraph {
     /// How many nodes are single candidates: the first ones.
-    pub singles: usize,
+    pub singles_end: usize,
     /// How many are single candidates or groups; those of almost locked sets come last.
-    pub groups: usize,
+    pub groups_end: usize,
     /// By node: the nodes that cannot be true beside it.
     pub weak: BitMatrix,
     pub(super) strong: Csr<StrongEdge>, // by node, without those of almost locked sets
     pub(super) digits: Vec<Digit>,      // by node
     pub(super) cells: Csr<Cell>,        // by node
-    pub(super) set_digits: Vec<DigitSet>, // by set
-    pub(super) set_cells: Csr<Cell>,    // by set
-    pub(super) members: Csr<u32>,       // by set: its nodes
-    pub(super) sets_of: Csr<u32>,       // by node: the sets that it is a member of; empty if there are no sets
+    pub(super) als_digits: Vec<DigitSet>, // by set
+    pub(super) als_cells: Csr<Cell>,    // by set
+    pub(super) als_nodes: Csr<u32>,     // by set: its nodes
+    pub(super) als_of: Csr<u32>,        // by node: the sets that it is a member of; empty if there are no sets
     /// The bent sets that may strike digits for which they have no node.
-    pub bent: Vec<u32>,
+    pub bent_als: Vec<u32>,
 }
 
-impl Graph {
+impl LinkGraph {
     /// How many nodes.
     pub fn len(&self) -> usize {
         self.digits.len()
@@ -75,7 +75,7 @@ impl Graph {
     }
 
     /// By digit its nodes.
-    pub fn of_digits(&self) -> BitMatrix {
+    pub fn nodes_by_digit(&self) -> BitMatrix {
         let digits = self.digits.iter().map(|digit| digit.index() + 1).max().unwrap_or_default();
         let mut rows = BitMatrix::new(digits, words_for(self.len()));
         self.digits.iter().enumerate().for_each(|(node, digit)| rows.set(digit.index(), node));
@@ -93,41 +93,41 @@ impl Graph {
     }
 
     /// Returns the almost locked sets that `node` is a member of. It is strongly linked with each other member.
-    pub fn sets_of(&self, node: usize) -> &[u32] {
-        if self.members.is_empty() { &[] } else { self.sets_of.row(node) }
+    pub fn als_of(&self, node: usize) -> &[u32] {
+        if self.als_nodes.is_empty() { &[] } else { self.als_of.row(node) }
     }
 
     /// The nodes of an almost locked set: one at most is false.
-    pub fn members(&self, set: u32) -> &[u32] {
-        self.members.row(set as usize)
+    pub fn als_nodes(&self, set: u32) -> &[u32] {
+        self.als_nodes.row(set as usize)
     }
 
     /// Number of almost locked sets.
-    pub fn set_count(&self) -> usize {
-        self.members.len()
+    pub fn als_count(&self) -> usize {
+        self.als_nodes.len()
     }
 
     /// Returns every strong link that begins at `node`.
     pub fn all_strong_edges(&self, node: usize) -> impl Iterator<Item = StrongEdge> + '_ {
         let of_set = move |&set: &u32| {
-            let others = self.members(set).iter().filter(move |&&other| other as usize != node);
-            others.map(move |&to| StrongEdge { to, tie: Tie::Set(set) })
+            let others = self.als_nodes(set).iter().filter(move |&&other| other as usize != node);
+            others.map(move |&to| StrongEdge { to, source: LinkSource::Als(set) })
         };
-        self.strong_edges(node).iter().copied().chain(self.sets_of(node).iter().flat_map(of_set))
+        self.strong_edges(node).iter().copied().chain(self.als_of(node).iter().flat_map(of_set))
     }
 
     /// The nodes at which some strong link begins.
-    pub fn linked(&self) -> Vec<u64> {
+    pub fn strongly_linked(&self) -> Vec<u64> {
         let mut linked = vec![0; self.weak.words()];
         self.strong.values().iter().for_each(|edge| set_bit(&mut linked, edge.to as usize)); // each goes both ways
-        let members = self.sets_of.rows().enumerate().filter(|(_, sets)| !sets.is_empty());
+        let members = self.als_of.rows().enumerate().filter(|(_, sets)| !sets.is_empty());
         members.for_each(|(node, _)| set_bit(&mut linked, node));
         linked
     }
 
     /// Whether some set is bent: it may strike digits for which it has no node.
-    pub const fn has_bent(&self) -> bool {
-        !self.bent.is_empty()
+    pub const fn has_bent_als(&self) -> bool {
+        !self.bent_als.is_empty()
     }
 
     /// The candidate that a node of one cell stands for.
@@ -140,16 +140,18 @@ impl Graph {
     }
 
     /// Adds a node.
-    pub fn add(&mut self, digit: Digit, cells: impl Iterator<Item = Cell>) {
+    pub fn add_node(&mut self, digit: Digit, cells: impl Iterator<Item = Cell>) {
         self.digits.push(digit);
         self.cells.push_row(cells);
     }
 
-    pub fn via(&self, tie: Tie) -> Via {
+    pub fn via(&self, tie: LinkSource) -> LinkReason {
         match tie {
-            Tie::Cell => Via::Cell,
-            Tie::Unit(unit) => Via::Unit(unit),
-            Tie::Set(set) => Via::Set(self.set_cells.row(set as usize).to_vec(), self.set_digits[set as usize]),
+            LinkSource::Cell => LinkReason::Cell,
+            LinkSource::Unit(unit) => LinkReason::Unit(unit),
+            LinkSource::Als(set) => {
+                LinkReason::Als(self.als_cells.row(set as usize).to_vec(), self.als_digits[set as usize])
+            }
         }
     }
 }
@@ -163,9 +165,9 @@ mod tests {
     #[test]
     fn a_node_is_linked_where_a_strong_link_begins() {
         let mut counts = [0; 2];
-        for analysis in samples::struck().step_by(40).map(|board| Analysis::of(Position::of(&board))) {
-            for graph in Kind::ALL.into_iter().filter_map(|kind| Graph::of(View::<2>::of(&analysis), kind)) {
-                let linked = graph.linked();
+        for analysis in samples::random_candidates().step_by(40).map(|board| Analysis::of(Position::of(&board))) {
+            for graph in GraphKind::ALL.into_iter().filter_map(|kind| LinkGraph::of(View::<2>::of(&analysis), kind)) {
+                let linked = graph.strongly_linked();
                 for node in 0..graph.len() {
                     let is_linked = graph.all_strong_edges(node).next().is_some();
                     assert_eq!(has_bit(&linked, node), is_linked);

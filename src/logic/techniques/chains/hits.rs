@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use crate::bits::ones_in_both;
-use crate::techniques::chains::graph::Graph;
-use crate::techniques::chains::survey::Survey;
-use crate::techniques::chains::walk::Walked;
-use crate::{Deduction, Found};
+use crate::techniques::chains::graph::LinkGraph;
+use crate::techniques::chains::survey::ChainDistances;
+use crate::techniques::chains::walk::ChainPath;
+use crate::{Deduction, DeductionSink};
 use grid::Cell;
 
 /// Which deductions a rung is asked for.
@@ -16,33 +16,33 @@ pub(super) enum Scope {
     /// Only chains that a path may take.
     Path,
     /// The one of those that eliminates most.
-    Most,
+    MostEliminations,
     /// All deductions of the technique.
     All,
 }
 
 /// Which of the shortest chains between two ends is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ways {
+pub(super) enum ChainChoice {
     /// Only chains that visit no node twice, and none that they eliminate.
-    Straight,
+    Simple,
     /// The first, as `HoDoKu` has it.
-    Any,
+    First,
 }
 
-impl Ways {
+impl ChainChoice {
     /// Returns the chain of a hit that eliminates `struck`.
-    pub fn walk(self, survey: &Survey, hit: &Hit, struck: &[usize]) -> Option<Walked> {
+    pub fn find_path(self, survey: &ChainDistances, hit: &ChainEnds, struck: &[usize]) -> Option<ChainPath> {
         match self {
-            Self::Straight => survey.straight(hit.from, hit.to, struck),
-            Self::Any => survey.walk(hit.from, hit.to),
+            Self::Simple => survey.simple_path(hit.from, hit.to, struck),
+            Self::First => survey.shortest_path(hit.from, hit.to),
         }
     }
 
     /// Returns the eliminations of each deduction from the chain: those that it does not run through, since a shorter chain shows the
     /// others, and in [`Scope::All`] also `struck` as a whole.
-    pub fn told(self, walked: &Walked, struck: Vec<usize>, scope: Scope) -> Vec<Vec<usize>> {
-        let is_outside = |node: &&usize| self == Self::Any || !walked.middle().contains(node);
+    pub fn elimination_sets(self, walked: &ChainPath, struck: Vec<usize>, scope: Scope) -> Vec<Vec<usize>> {
+        let is_outside = |node: &&usize| self == Self::First || !walked.inner_nodes().contains(node);
         let outside: Vec<usize> = struck.iter().filter(is_outside).copied().collect();
         let is_more = scope == Scope::All && outside.len() < struck.len();
         let mut told = vec![outside];
@@ -54,19 +54,19 @@ impl Ways {
 
 /// Conclusion of a survey, not yet written as a deduction.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hit {
+pub(super) struct ChainEnds {
     pub from: usize,
     pub to: usize,
-    pub struck: Option<usize>, // the only elimination, if there is only one
+    pub elimination: Option<usize>, // the only elimination, if there is only one
 }
 
 /// Hits by the number of strong links in their chains.
 #[derive(Debug, Default)]
-pub(super) struct Hits(pub Vec<Vec<Hit>>);
+pub(super) struct EndsByLength(pub Vec<Vec<ChainEnds>>);
 
-impl Hits {
+impl EndsByLength {
     /// Adds a hit whose chain has `level` strong links.
-    pub fn add(&mut self, level: u8, hit: Hit) {
+    pub fn add(&mut self, level: u8, hit: ChainEnds) {
         let level = usize::from(level);
         if self.0.len() <= level {
             self.0.resize(level + 1, Vec::new());
@@ -75,9 +75,9 @@ impl Hits {
     }
 
     /// Keeps the hits that eliminate most, where `weigh` returns the number of eliminations.
-    pub fn heaviest(self, weigh: impl Fn(&Hit) -> usize) -> Self {
+    pub fn with_most_eliminations(self, weigh: impl Fn(&ChainEnds) -> usize) -> Self {
         let most = self.0.iter().flatten().map(&weigh).max().unwrap_or_default();
-        let heavy = |mut hits: Vec<Hit>| {
+        let heavy = |mut hits: Vec<ChainEnds>| {
             hits.retain(|hit| weigh(hit) == most);
             hits
         };
@@ -85,14 +85,14 @@ impl Hits {
     }
 
     /// Passes to `found` the deductions that `write` returns for each hit, shortest chains first, each conclusion once.
-    pub fn hand_over<D: IntoIterator<Item = Deduction>>(
+    pub fn report<D: IntoIterator<Item = Deduction>>(
         &self,
-        found: &mut Found<'_>,
-        write: impl FnMut(&Hit) -> D,
+        found: &mut DeductionSink<'_>,
+        write: impl FnMut(&ChainEnds) -> D,
     ) -> ControlFlow<()> {
         let mut seen = HashSet::new();
         for deduction in self.0.iter().flatten().flat_map(write) {
-            if seen.insert((deduction.place.clone(), deduction.eliminate.clone())) {
+            if seen.insert((deduction.placements.clone(), deduction.eliminations.clone())) {
                 found(deduction)?;
             }
         }
@@ -101,15 +101,15 @@ impl Hits {
 
     /// Passes to `found` the deduction that `write` returns for the hit whose chain has the fewest cells, the first of several. Of hits
     /// with the same eliminations only the first counts.
-    pub fn hand_over_lightest(
+    pub fn report_fewest_cells(
         &self,
-        graph: &Graph,
-        found: &mut Found<'_>,
-        (struck, walk): (impl Fn(&Hit) -> Vec<usize>, impl Fn(&Hit) -> Option<Walked>),
-        write: impl FnOnce(&Walked, &[usize]) -> Deduction,
+        graph: &LinkGraph,
+        found: &mut DeductionSink<'_>,
+        (struck, walk): (impl Fn(&ChainEnds) -> Vec<usize>, impl Fn(&ChainEnds) -> Option<ChainPath>),
+        write: impl FnOnce(&ChainPath, &[usize]) -> Deduction,
     ) -> ControlFlow<()> {
         let mut seen: Vec<Vec<usize>> = Vec::new();
-        let mut best: Option<(usize, Walked)> = None; // with the index of its eliminations in `seen`
+        let mut best: Option<(usize, ChainPath)> = None; // with the index of its eliminations in `seen`
         let (mut cells, mut fewest): (Vec<Cell>, usize) = (Vec::new(), usize::MAX);
         for hit in self.0.iter().flatten() {
             let struck = struck(hit);
@@ -131,11 +131,11 @@ impl Hits {
 }
 
 /// Returns the single candidates that both nodes exclude.
-pub(super) fn struck_by_both(graph: &Graph, one: usize, other: usize) -> impl Iterator<Item = usize> + '_ {
-    ones_in_both(graph.weak.row(one), graph.weak.row(other)).take_while(|&node| node < graph.singles)
+pub(super) fn excluded_by_both(graph: &LinkGraph, one: usize, other: usize) -> impl Iterator<Item = usize> + '_ {
+    ones_in_both(graph.weak.row(one), graph.weak.row(other)).take_while(|&node| node < graph.singles_end)
 }
 
 /// Whether a chain of `level` strong links is shorter than all chains between these ends in `below`, the survey of a simpler kind.
-pub(super) fn is_new(below: Option<&Survey>, level: u8, from: usize, to: usize) -> bool {
-    below.and_then(|below| below.level(from, to)).is_none_or(|simpler| level < simpler)
+pub(super) fn is_shorter_than_simpler(below: Option<&ChainDistances>, level: u8, from: usize, to: usize) -> bool {
+    below.and_then(|below| below.distance(from, to)).is_none_or(|simpler| level < simpler)
 }

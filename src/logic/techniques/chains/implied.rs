@@ -1,34 +1,40 @@
 //! Literals that follow from each candidate by links alone.
 
-use crate::bits::{difference, intersection, union};
+use crate::bits;
 
 /// Set of literals: one bit for each candidate that is true, then one bit for each that is false, by the number of the candidate.
-pub(in crate::techniques) type Literals<const H: usize> = [[u64; H]; 2];
+pub(in crate::techniques) type LiteralSet<const H: usize> = [[u64; H]; 2];
 
 /// Literals that each candidate implies by the links of single candidates. Candidates are numbered cell by cell, then digit by digit.
 /// The contrapositives are included: if one literal implies another, the negation of the latter implies the negation of the former.
 #[derive(Debug)]
-pub(in crate::techniques) struct Implied<const H: usize> {
+pub(in crate::techniques) struct LinkClosure<const H: usize> {
     /// By candidate: what follows if it is true, itself included.
-    pub of_true: Vec<Literals<H>>,
+    pub if_true: Vec<LiteralSet<H>>,
     /// By candidate: what follows if it is false, itself included.
-    pub of_false: Vec<Literals<H>>,
+    pub if_false: Vec<LiteralSet<H>>,
 }
 
 /// Adds the second set to the first.
 #[inline]
-pub(in crate::techniques) fn join<const H: usize>(all: &mut Literals<H>, more: &Literals<H>) {
-    union(all.as_flattened_mut(), more.as_flattened());
+pub(in crate::techniques) fn union_with<const H: usize>(all: &mut LiteralSet<H>, more: &LiteralSet<H>) {
+    bits::union(all.as_flattened_mut(), more.as_flattened());
 }
 
 /// Returns the literals that are in both sets.
 #[inline]
-pub(in crate::techniques) fn both<const H: usize>([truths, falses]: &Literals<H>, other: &Literals<H>) -> Literals<H> {
-    [intersection(truths, &other[0]), intersection(falses, &other[1])]
+pub(in crate::techniques) fn intersection<const H: usize>(
+    [truths, falses]: &LiteralSet<H>,
+    other: &LiteralSet<H>,
+) -> LiteralSet<H> {
+    [bits::intersection(truths, &other[0]), bits::intersection(falses, &other[1])]
 }
 
 /// Returns the literals that are in the first set and not in the other.
 #[inline]
-pub(in crate::techniques) fn minus<const H: usize>([truths, falses]: &Literals<H>, other: &Literals<H>) -> Literals<H> {
-    [difference(truths, &other[0]), difference(falses, &other[1])]
+pub(in crate::techniques) fn difference<const H: usize>(
+    [truths, falses]: &LiteralSet<H>,
+    other: &LiteralSet<H>,
+) -> LiteralSet<H> {
+    [bits::difference(truths, &other[0]), bits::difference(falses, &other[1])]
 }

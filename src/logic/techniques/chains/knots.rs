@@ -3,31 +3,36 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use crate::techniques::chains::graph::Tie;
-use crate::techniques::chains::maker::Maker;
-use crate::techniques::locked_sets::{Hold, Quick, Stock};
+use crate::techniques::chains::graph::LinkSource;
+use crate::techniques::chains::maker::GraphBuilder;
+use crate::techniques::locked_sets::{AlsIndex, DigitPlacement, FxHasher};
 use crate::{Cells, View};
 use grid::{Digit, DigitSet, UnitId};
 
 /// The nodes of several cells that exist already.
-type Known<const W: usize> = HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<Quick>>;
+type NodeMap<const W: usize> = HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<FxHasher>>;
 
 /// A unit whose places of a digit lie in a crossing, but for one or for those in another crossing: one of the two holds it.
-pub(super) fn groups<const W: usize>(maker: &mut Maker<'_, W>) {
-    let (mut known, view) = (Known::default(), maker.view);
+pub(super) fn add_groups<const W: usize>(maker: &mut GraphBuilder<'_, W>) {
+    let (mut known, view) = (NodeMap::default(), maker.view);
     for unit in view.units() {
         for digit in view.digits() {
-            each_group_of(view, unit, digit, |sides| {
-                let [one, other] = sides.map(|cells| node(maker, &mut known, digit, cells));
-                maker.bind(one, other, Tie::Unit(unit));
+            each_group_split(view, unit, digit, |sides| {
+                let [one, other] = sides.map(|cells| node_of(maker, &mut known, digit, cells));
+                maker.add_strong_link(one, other, LinkSource::Unit(unit));
             });
         }
     }
 }
 
 /// Passes to `found` both sides of each such split of a unit. The first side has several places.
-fn each_group_of<const W: usize>(view: View<'_, W>, unit: UnitId, digit: Digit, mut found: impl FnMut([Cells<W>; 2])) {
-    let (places, crossings) = (view.position().places(unit, digit), view.position().ground().crossings_of(unit));
+fn each_group_split<const W: usize>(
+    view: View<'_, W>,
+    unit: UnitId,
+    digit: Digit,
+    mut found: impl FnMut([Cells<W>; 2]),
+) {
+    let (places, crossings) = (view.position().places(unit, digit), view.position().geometry().intersections_of(unit));
     if !has_several(places & places.wrapping_sub(1)) {
         return; // of two places neither side has several
     }
@@ -44,41 +49,46 @@ const fn has_several(seats: u64) -> bool {
     seats & seats.wrapping_sub(1) != 0
 }
 
-fn node<const W: usize>(maker: &mut Maker<'_, W>, known: &mut Known<W>, digit: Digit, cells: Cells<W>) -> u32 {
+fn node_of<const W: usize>(
+    maker: &mut GraphBuilder<'_, W>,
+    known: &mut NodeMap<W>,
+    digit: Digit,
+    cells: Cells<W>,
+) -> u32 {
     match cells.single() {
-        Some(cell) => maker.single(cell, digit),
-        None => *known.entry((digit, cells)).or_insert_with(|| maker.add(digit, cells)),
+        Some(cell) => maker.single_node(cell, digit),
+        None => *known.entry((digit, cells)).or_insert_with(|| maker.add_node(digit, cells)),
     }
 }
 
 /// Cells of one unit with one digit more than cells: two of the digits cannot both be missing. On large boards only small sets.
-pub(super) fn sets<const W: usize>(maker: &mut Maker<'_, W>) {
-    let (mut known, stock) = (Known::default(), Stock::of(maker.view));
-    for at in maker.graph.singles..maker.graph.len() {
+pub(super) fn add_als_nodes<const W: usize>(maker: &mut GraphBuilder<'_, W>) {
+    let (mut known, stock) = (NodeMap::default(), AlsIndex::of(maker.view));
+    for at in maker.graph.singles_end..maker.graph.len() {
         let cells = maker.graph.cells(at).iter().copied().collect();
         known.insert((maker.graph.digit(at), cells), at as u32);
     }
     let most = if stock.side() <= 9 { usize::MAX } else { 3 };
-    let mut nodes: Vec<Option<u32>> = vec![None; stock.holds.len()];
+    let mut nodes: Vec<Option<u32>> = vec![None; stock.placements.len()];
     let mut members = Vec::new();
     for (at, set) in stock.sets.iter().enumerate().filter(|(_, set)| (2..=most).contains(&(set.digits.len() - 1))) {
-        if stock.holds_of(at).count() < 2 {
+        if stock.placements_of(at).count() < 2 {
             continue;
         }
         members.clear();
-        for hold in stock.holds_of(at) {
-            let Hold { digit, places, .. } = stock.holds[hold];
-            members.push(*nodes[hold].get_or_insert_with(|| node(maker, &mut known, digit, places)));
+        for hold in stock.placements_of(at) {
+            let DigitPlacement { digit, places, .. } = stock.placements[hold];
+            members.push(*nodes[hold].get_or_insert_with(|| node_of(maker, &mut known, digit, places)));
         }
-        bend(maker, (set.cells, set.digits), &members, &|digit| stock.seen(at, digit));
-        maker.add_set(set.cells, set.digits, members.iter().copied());
+        add_bent_als(maker, (set.cells, set.digits), &members, &|digit| stock.seen(at, digit));
+        maker.add_als(set.cells, set.digits, members.iter().copied());
     }
 }
 
 /// A cell beside a set joins it, if it has one digit of its own and sees wherever the set has its two others: each digit still
 /// stands but once. The other digits keep their nodes, and these two matter where something sees all their places.
-fn bend<const W: usize>(
-    maker: &mut Maker<'_, W>,
+fn add_bent_als<const W: usize>(
+    maker: &mut GraphBuilder<'_, W>,
     (cells, digits): (Cells<W>, DigitSet),
     members: &[u32],
     seen: &impl Fn(Digit) -> Cells<W>,
@@ -90,14 +100,14 @@ fn bend<const W: usize>(
             for joining in (seen(shared[0]) & seen(shared[1])).iter() {
                 let own = view.candidates(joining);
                 let Some(new) = own.minus(digits).single().filter(|_| own.len() == 3) else { continue };
-                if view.units_around(cells.with(joining)).next().is_some() {
+                if view.common_units(cells.with(joining)).next().is_some() {
                     continue; // a set of that unit
                 }
                 let rest = members.iter().copied().filter(|node| ![one, other].contains(node));
-                let ends: Vec<u32> = rest.chain([maker.single(joining, new)]).collect();
-                maker.add_set(cells.with(joining), digits.with(new), ends);
-                if shared.iter().any(|&digit| seen(digit).meets(view.peers(joining))) {
-                    maker.graph.bent.push(maker.graph.set_count() as u32 - 1);
+                let ends: Vec<u32> = rest.chain([maker.single_node(joining, new)]).collect();
+                maker.add_als(cells.with(joining), digits.with(new), ends);
+                if shared.iter().any(|&digit| seen(digit).intersects(view.peers(joining))) {
+                    maker.graph.bent_als.push(maker.graph.als_count() as u32 - 1);
                 }
             }
         }

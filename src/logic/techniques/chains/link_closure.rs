@@ -2,31 +2,31 @@
 
 use crate::View;
 use crate::bits::{has_bit, ones_in_both};
-use crate::techniques::chains::graph::{Graph, Kind};
-use crate::techniques::chains::implied::{Implied, Literals, join};
+use crate::techniques::chains::graph::{GraphKind, LinkGraph};
+use crate::techniques::chains::implied::{LinkClosure, LiteralSet, union_with};
 use crate::techniques::chains::literals::{Literal, LiteralComponents};
 use crate::techniques::chains::shared;
 
-impl<const H: usize> Implied<H> {
+impl<const H: usize> LinkClosure<H> {
     /// Returns the implications of a position that has no more candidates than `H` words have bits; `None` if the board is too large.
     pub fn of<const W: usize>(view: View<'_, W>) -> Option<Self> {
-        let known = shared::known(view, Kind::Plain)?;
+        let known = shared::tables(view, GraphKind::Ungrouped)?;
         let (graph, components) = (known.graph(), known.components());
-        let sums = components.gather(graph, |literal| own(graph, literal), join);
-        let of = |literal: Literal| match has_bit(&components.linked, literal as usize / 2) {
+        let sums = components.gather(graph, |literal| direct_implications(graph, literal), union_with);
+        let of = |literal: Literal| match has_bit(&components.strongly_linked, literal as usize / 2) {
             true => sums[components.component_of(literal as usize)],
-            false => alone(graph, components, &sums, literal),
+            false => unlinked_closure(graph, components, &sums, literal),
         };
-        let singles = 0..graph.singles as Literal;
+        let singles = 0..graph.singles_end as Literal;
         Some(Self {
-            of_true: singles.clone().map(|single| of(2 * single + 1)).collect(),
-            of_false: singles.map(|single| of(2 * single)).collect(),
+            if_true: singles.clone().map(|single| of(2 * single + 1)).collect(),
+            if_false: singles.map(|single| of(2 * single)).collect(),
         })
     }
 }
 
 /// Returns the literal itself and the literals that it excludes directly.
-fn own<const H: usize>(graph: &Graph, literal: Literal) -> Literals<H> {
+fn direct_implications<const H: usize>(graph: &LinkGraph, literal: Literal) -> LiteralSet<H> {
     let (single, mut own) = (literal as usize / 2, [[0; H]; 2]);
     let is_true = literal % 2 == 1;
     if is_true {
@@ -37,16 +37,16 @@ fn own<const H: usize>(graph: &Graph, literal: Literal) -> Literals<H> {
 }
 
 /// Returns what a literal implies whose node has no strong links.
-fn alone<const H: usize>(
-    graph: &Graph,
+fn unlinked_closure<const H: usize>(
+    graph: &LinkGraph,
     components: &LiteralComponents,
-    sums: &[Literals<H>],
+    sums: &[LiteralSet<H>],
     literal: Literal,
-) -> Literals<H> {
-    let mut all = own(graph, literal);
+) -> LiteralSet<H> {
+    let mut all = direct_implications(graph, literal);
     if literal % 2 == 1 {
-        for other in ones_in_both(graph.weak.row(literal as usize / 2), &components.linked) {
-            join(&mut all, &sums[components.component_of(2 * other)]);
+        for other in ones_in_both(graph.weak.row(literal as usize / 2), &components.strongly_linked) {
+            union_with(&mut all, &sums[components.component_of(2 * other)]);
         }
     }
     all

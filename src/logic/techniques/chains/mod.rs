@@ -29,29 +29,29 @@ use std::sync::Arc;
 
 use crate::Finder;
 pub(crate) use cache::ChainCache;
-pub(crate) use shared::{doubtful, looping};
+pub(crate) use shared::{eliminable_by_chains, places_on_loops};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
     vec![
-        Arc::new(rings::Rings::X_CYCLE),
-        Arc::new(ends::Ends::X_CHAIN),
-        Arc::new(ends::Ends::XY_CHAIN),
-        Arc::new(rings::Rings::CONTINUOUS),
-        Arc::new(returns::Returns::DISCONTINUOUS),
-        Arc::new(ends::Ends::AIC),
-        Arc::new(ends::Ends::GROUPED_AIC),
-        Arc::new(rings::Rings::GROUPED),
-        Arc::new(returns::Returns::GROUPED),
+        Arc::new(rings::ContinuousLoop::X_CYCLE),
+        Arc::new(ends::Aic::X_CHAIN),
+        Arc::new(ends::Aic::XY_CHAIN),
+        Arc::new(rings::ContinuousLoop::CONTINUOUS),
+        Arc::new(returns::DiscontinuousLoop::DISCONTINUOUS),
+        Arc::new(ends::Aic::AIC),
+        Arc::new(ends::Aic::GROUPED_AIC),
+        Arc::new(rings::ContinuousLoop::GROUPED),
+        Arc::new(returns::DiscontinuousLoop::GROUPED),
     ]
 }
 
 /// Nice loops and AICs of ten links at most, without almost locked sets: as `HoDoKu` has them.
 pub(super) fn short_rungs() -> Vec<Arc<dyn Finder>> {
     let mut rungs: Vec<Arc<dyn Finder>> = Vec::new();
-    ends::Ends::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
-    rings::Rings::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
-    returns::Returns::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
+    ends::Aic::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
+    rings::ContinuousLoop::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
+    returns::DiscontinuousLoop::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
     rungs
 }
 
@@ -63,8 +63,8 @@ mod tests {
     use crate::{Analysis, Ladder, Position, Technique, samples};
 
     #[test]
-    fn who_writes_one_writes_the_one_that_strikes_most_in_the_fewest_cells() {
-        let (ladder, mut count) = (Ladder::ours(), 0);
+    fn find_most_reports_the_first_chain_with_most_eliminations_in_fewest_cells() {
+        let (ladder, mut count) = (Ladder::ninefold(), 0);
         let is_of_interest = |finder: &Arc<dyn Finder>| {
             use Technique as T;
             matches!(finder.technique(), T::XyChain | T::Aic | T::GroupedAic | T::DiscontinuousNiceLoop)
@@ -79,11 +79,11 @@ mod tests {
             let _ = if is_most { finder.find_most(&analysis, &mut found) } else { finder.find(&analysis, &mut found) };
             all
         };
-        for position in samples::starts().flat_map(|start| samples::harder(&ladder, start).take(4)) {
+        for position in samples::all_puzzles().flat_map(|start| samples::beyond_subsets(&ladder, start).take(4)) {
             for finder in short_rungs().into_iter().filter(is_of_interest) {
                 let every = all(&*finder, &position, false);
-                let most = every.iter().map(|deduction| deduction.eliminate.len()).max().unwrap_or_default();
-                let heaviest = every.into_iter().filter(|deduction| deduction.eliminate.len() == most);
+                let most = every.iter().map(|deduction| deduction.eliminations.len()).max().unwrap_or_default();
+                let heaviest = every.into_iter().filter(|deduction| deduction.eliminations.len() == most);
                 let best = heaviest.min_by_key(|deduction| deduction.cells().len()); // the first of several
                 assert_eq!(all(&*finder, &position, true), best.into_iter().collect::<Vec<_>>(), "{finder:?}");
                 count += usize::from(most > 0);

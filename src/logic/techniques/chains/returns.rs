@@ -3,106 +3,139 @@
 use std::ops::ControlFlow;
 
 use crate::bits::ones_of;
-use crate::techniques::chains::doubt::Doubt;
-use crate::techniques::chains::graph::{Graph, Kind};
-use crate::techniques::chains::hits::{Hit, Hits, Scope, Ways, is_new, struck_by_both};
-use crate::techniques::chains::kinds::{ANY, GROUPED, GROUPS, Kinds, PLAIN, SHORT};
-use crate::techniques::chains::search::Search;
-use crate::techniques::chains::shared::each_survey;
-use crate::techniques::chains::survey::Survey;
-use crate::techniques::chains::walk::Walked;
-use crate::techniques::chains::written::{chain, deduction};
-use crate::{Deduction, Found, Sweep, Technique, View};
+use crate::techniques::chains::doubt::ChainBound;
+use crate::techniques::chains::graph::{GraphKind, LinkGraph};
+use crate::techniques::chains::hits::{
+    ChainChoice, ChainEnds, EndsByLength, Scope, excluded_by_both, is_shorter_than_simpler,
+};
+use crate::techniques::chains::kinds::{
+    ANY_LENGTH, GraphKinds, SHORT_LENGTH, UNGROUPED, WITH_GROUPS, WITH_GROUPS_AND_ALS,
+};
+use crate::techniques::chains::search::ChainSearch;
+use crate::techniques::chains::shared::each_kind;
+use crate::techniques::chains::survey::ChainDistances;
+use crate::techniques::chains::walk::ChainPath;
+use crate::techniques::chains::written::{chain_evidence, deduction};
+use crate::{Deduction, DeductionSink, Technique, View, ViewFinder};
 
 /// Longer ones are AICs to a reader; who wants all is told of them here too.
-const MOST: u8 = 6;
+const MAX_LENGTH: u8 = 6;
 
 /// A loop with one place where two links of the same kind meet.
 #[derive(Debug)]
-pub(super) struct Returns {
+pub(super) struct DiscontinuousLoop {
     technique: Technique,
-    kinds: Kinds,
-    longest: u8, // strong links
-    ways: Ways,
+    graph_kinds: GraphKinds,
+    max_length: u8, // strong links
+    choice: ChainChoice,
 }
 
-impl Returns {
-    pub const DISCONTINUOUS: Self =
-        Self { technique: Technique::DiscontinuousNiceLoop, kinds: PLAIN, longest: MOST, ways: Ways::Straight };
+impl DiscontinuousLoop {
+    pub const DISCONTINUOUS: Self = Self {
+        technique: Technique::DiscontinuousNiceLoop,
+        graph_kinds: UNGROUPED,
+        max_length: MAX_LENGTH,
+        choice: ChainChoice::Simple,
+    };
     pub const GROUPED: Self = Self {
         technique: Technique::GroupedDiscontinuousNiceLoop,
-        kinds: GROUPED,
-        longest: MOST,
-        ways: Ways::Straight,
+        graph_kinds: WITH_GROUPS_AND_ALS,
+        max_length: MAX_LENGTH,
+        choice: ChainChoice::Simple,
     };
     pub const SHORT: [Self; 2] = [
-        Self { longest: SHORT, ways: Ways::Any, ..Self::DISCONTINUOUS },
-        Self { kinds: GROUPS, longest: SHORT, ways: Ways::Any, ..Self::GROUPED },
+        Self { max_length: SHORT_LENGTH, choice: ChainChoice::First, ..Self::DISCONTINUOUS },
+        Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, choice: ChainChoice::First, ..Self::GROUPED },
     ];
 
     /// Each candidate that is true whether or not, and each that a shortest chain strikes.
-    fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt, longest: u8) -> Hits {
-        let (mut hits, graph) = (Hits::default(), &survey.graph);
-        let mut best = vec![(u8::MAX, 0, 0); graph.singles];
-        survey.each_pair(doubt, |level, from, to| {
-            if level > longest || !is_new(below, level, from, to) {
+    fn find_ends(
+        &self,
+        survey: &ChainDistances,
+        below: Option<&ChainDistances>,
+        doubt: &ChainBound,
+        longest: u8,
+    ) -> EndsByLength {
+        let (mut hits, graph) = (EndsByLength::default(), &survey.graph);
+        let mut best = vec![(u8::MAX, 0, 0); graph.singles_end];
+        survey.each_eliminating_pair(doubt, |level, from, to| {
+            if level > longest || !is_shorter_than_simpler(below, level, from, to) {
                 return;
             }
             if from == to {
-                hits.add(level, Hit { from, to, struck: None });
+                hits.add(level, ChainEnds { from, to, elimination: None });
                 return;
             }
-            for struck in struck_by_both(graph, from, to) {
+            for struck in excluded_by_both(graph, from, to) {
                 best[struck] = best[struck].min((level, from, to));
             }
         });
         for (struck, (level, from, to)) in
-            best.into_iter().enumerate().filter(|(_, best)| best.0 < ANY && best.0 <= longest)
+            best.into_iter().enumerate().filter(|(_, best)| best.0 < ANY_LENGTH && best.0 <= longest)
         {
-            hits.add(level, Hit { from, to, struck: Some(struck) });
+            hits.add(level, ChainEnds { from, to, elimination: Some(struck) });
         }
         hits
     }
 
-    fn write<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, hit: &Hit, scope: Scope) -> Vec<Deduction> {
-        let (graph, struck) = (&survey.graph, struck(&survey.graph, hit));
-        let Some(walked) = self.ways.walk(survey, hit, &struck) else { return Vec::new() };
-        let told = self.ways.told(&walked, struck, scope).into_iter();
-        told.map(|struck| deduction(self.technique, graph, &struck, chain(view, graph, &walked, false))).collect()
+    fn deductions<const W: usize>(
+        &self,
+        view: &View<'_, W>,
+        survey: &ChainDistances,
+        hit: &ChainEnds,
+        scope: Scope,
+    ) -> Vec<Deduction> {
+        let (graph, struck) = (&survey.graph, eliminated(&survey.graph, hit));
+        let Some(walked) = self.choice.find_path(survey, hit, &struck) else { return Vec::new() };
+        let told = self.choice.elimination_sets(&walked, struck, scope).into_iter();
+        told.map(|struck| deduction(self.technique, graph, &struck, chain_evidence(view, graph, &walked, false)))
+            .collect()
     }
 
-    fn seek<const W: usize>(&self, view: View<'_, W>, scope: Scope, found: &mut Found<'_>) -> ControlFlow<()> {
-        let longest = if scope == Scope::All { ANY } else { self.longest };
-        each_survey(view, (self.kinds, longest), |kind, survey, below, doubt| {
-            let mut hits = self.hits(survey, below, doubt, longest);
-            if scope == Scope::Most && self.ways == Ways::Any {
+    fn search<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        scope: Scope,
+        found: &mut DeductionSink<'_>,
+    ) -> ControlFlow<()> {
+        let longest = if scope == Scope::All { ANY_LENGTH } else { self.max_length };
+        each_kind(view, (self.graph_kinds, longest), |kind, survey, below, doubt| {
+            let mut hits = self.find_ends(survey, below, doubt, longest);
+            if scope == Scope::MostEliminations && self.choice == ChainChoice::First {
                 let graph = &survey.graph;
-                hits = hits.heaviest(|hit| struck(graph, hit).len());
-                let ways = (|hit: &Hit| struck(graph, hit), |hit: &Hit| survey.walk(hit.from, hit.to));
-                return hits.hand_over_lightest(graph, found, ways, |walked, struck| {
-                    deduction(self.technique, graph, struck, chain(&view, graph, walked, false))
+                hits = hits.with_most_eliminations(|hit| eliminated(graph, hit).len());
+                let ways = (
+                    |hit: &ChainEnds| eliminated(graph, hit),
+                    |hit: &ChainEnds| survey.shortest_path(hit.from, hit.to),
+                );
+                return hits.report_fewest_cells(graph, found, ways, |walked, struck| {
+                    deduction(self.technique, graph, struck, chain_evidence(&view, graph, walked, false))
                 });
             }
-            hits.hand_over(found, |hit| self.write(&view, survey, hit, scope))?;
-            if kind == Kind::Sets { self.refute(&view, survey, doubt, found) } else { ControlFlow::Continue(()) }
+            hits.report(found, |hit| self.deductions(&view, survey, hit, scope))?;
+            if kind == GraphKind::Als {
+                self.search_als_loops(&view, survey, doubt, found)
+            } else {
+                ControlFlow::Continue(())
+            }
         })
     }
 
     /// Loops that come to their candidate from an almost locked set.
-    fn refute<const W: usize>(
+    fn search_als_loops<const W: usize>(
         &self,
         view: &View<'_, W>,
-        survey: &Survey,
-        doubt: &Doubt,
-        found: &mut Found<'_>,
+        survey: &ChainDistances,
+        doubt: &ChainBound,
+        found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
         let graph = &survey.graph;
-        for single in ones_of(&doubt.struck) {
-            let search = Search::refuting(graph, survey.linked(), single);
-            let Some(walked) = search.run(MOST, &[]).filter(Walked::is_straight) else { continue };
-            let has_set = walked.nodes.iter().any(|&node| node >= graph.groups);
+        for single in ones_of(&doubt.eliminable) {
+            let search = ChainSearch::refuting(graph, survey.strongly_linked(), single);
+            let Some(walked) = search.shortest_path(MAX_LENGTH, &[]).filter(ChainPath::is_simple) else { continue };
+            let has_set = walked.nodes.iter().any(|&node| node >= graph.groups_end);
             if has_set {
-                found(deduction(self.technique, graph, &[single], chain(view, graph, &walked, false)))?;
+                found(deduction(self.technique, graph, &[single], chain_evidence(view, graph, &walked, false)))?;
             }
         }
         ControlFlow::Continue(())
@@ -110,32 +143,32 @@ impl Returns {
 }
 
 /// What the candidate that the chain comes back to strikes, or the candidate itself.
-fn struck(graph: &Graph, hit: &Hit) -> Vec<usize> {
-    match hit.struck {
+fn eliminated(graph: &LinkGraph, hit: &ChainEnds) -> Vec<usize> {
+    match hit.elimination {
         Some(struck) => vec![struck],
-        None if hit.from >= graph.singles => struck_by_both(graph, hit.from, hit.from).collect(),
+        None if hit.from >= graph.singles_end => excluded_by_both(graph, hit.from, hit.from).collect(),
         None => {
             let cell = graph.cells(hit.from);
             let of_cell = |&node: &usize| node != hit.from && graph.cells(node) == cell;
-            ones_of(graph.weak.row(hit.from)).take_while(|&node| node < graph.singles).filter(of_cell).collect()
+            ones_of(graph.weak.row(hit.from)).take_while(|&node| node < graph.singles_end).filter(of_cell).collect()
         }
     }
 }
 
-impl Sweep for Returns {
+impl ViewFinder for DiscontinuousLoop {
     fn technique(&self) -> Technique {
         self.technique
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.seek(view, Scope::Path, found)
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        self.search(view, Scope::Path, found)
     }
 
-    fn sweep_most<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.seek(view, Scope::Most, found)
+    fn find_most_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        self.search(view, Scope::MostEliminations, found)
     }
 
-    fn sweep_all<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.seek(view, Scope::All, found)
+    fn find_all_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        self.search(view, Scope::All, found)
     }
 }

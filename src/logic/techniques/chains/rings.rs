@@ -2,115 +2,136 @@
 
 use std::ops::ControlFlow;
 
-use crate::evidence::Via;
-use crate::techniques::chains::doubt::Doubt;
-use crate::techniques::chains::graph::{Graph, Kind};
-use crate::techniques::chains::hits::{Hit, Hits, is_new, struck_by_both};
-use crate::techniques::chains::kinds::{ANY, GROUPED, GROUPS, Kinds, PLAIN, SHORT};
-use crate::techniques::chains::shared::each_survey;
-use crate::techniques::chains::survey::Survey;
-use crate::techniques::chains::walk::Walked;
-use crate::techniques::chains::written::{chain, deduction};
-use crate::{Cells, Deduction, Found, Sweep, Technique, View};
+use crate::evidence::LinkReason;
+use crate::techniques::chains::doubt::ChainBound;
+use crate::techniques::chains::graph::{GraphKind, LinkGraph};
+use crate::techniques::chains::hits::{ChainEnds, EndsByLength, excluded_by_both, is_shorter_than_simpler};
+use crate::techniques::chains::kinds::{
+    ANY_LENGTH, GraphKinds, SHORT_LENGTH, UNGROUPED, WITH_GROUPS, WITH_GROUPS_AND_ALS,
+};
+use crate::techniques::chains::shared::each_kind;
+use crate::techniques::chains::survey::ChainDistances;
+use crate::techniques::chains::walk::ChainPath;
+use crate::techniques::chains::written::{chain_evidence, deduction};
+use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet};
 
 /// So many ways round are told apart where several are equally short.
-const WALKS: usize = 64;
+const MAX_PATHS: usize = 64;
 
 /// A loop.
 #[derive(Debug)]
-pub(super) struct Rings {
+pub(super) struct ContinuousLoop {
     technique: Technique,
-    kinds: Kinds,
-    longest: u8, // strong links
+    graph_kinds: GraphKinds,
+    max_length: u8, // strong links
 }
 
-impl Rings {
-    pub const X_CYCLE: Self = Self { technique: Technique::XCycle, kinds: &[(Kind::Digit, None)], longest: ANY };
-    pub const CONTINUOUS: Self = Self { technique: Technique::ContinuousNiceLoop, kinds: PLAIN, longest: ANY };
-    pub const GROUPED: Self = Self { technique: Technique::GroupedContinuousNiceLoop, kinds: GROUPED, longest: ANY };
-    pub const SHORT: [Self; 2] =
-        [Self { longest: SHORT, ..Self::CONTINUOUS }, Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED }];
+impl ContinuousLoop {
+    pub const X_CYCLE: Self =
+        Self { technique: Technique::XCycle, graph_kinds: &[(GraphKind::SingleDigit, None)], max_length: ANY_LENGTH };
+    pub const CONTINUOUS: Self =
+        Self { technique: Technique::ContinuousNiceLoop, graph_kinds: UNGROUPED, max_length: ANY_LENGTH };
+    pub const GROUPED: Self = Self {
+        technique: Technique::GroupedContinuousNiceLoop,
+        graph_kinds: WITH_GROUPS_AND_ALS,
+        max_length: ANY_LENGTH,
+    };
+    pub const SHORT: [Self; 2] = [
+        Self { max_length: SHORT_LENGTH, ..Self::CONTINUOUS },
+        Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, ..Self::GROUPED },
+    ];
 
     /// Every weak link that would close a chain and strikes something.
-    fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
-        let (mut hits, graph) = (Hits::default(), &survey.graph);
+    fn find_ends(&self, survey: &ChainDistances, below: Option<&ChainDistances>, doubt: &ChainBound) -> EndsByLength {
+        let (mut hits, graph) = (EndsByLength::default(), &survey.graph);
         for from in survey.starts() {
             let is_circle = self.technique == Technique::XCycle;
-            if !(doubt.is_round(from) || is_circle && doubt.is_end(from)) {
+            if !(doubt.is_on_loop(from) || is_circle && doubt.is_chain_end(from)) {
                 continue;
             }
-            survey.each_end(from, graph.weak.row(from), |level, to| {
-                if (2..=self.longest).contains(&level)
-                    && is_new(below, level, from, to)
+            survey.each_reached(from, graph.weak.row(from), |level, to| {
+                if (2..=self.max_length).contains(&level)
+                    && is_shorter_than_simpler(below, level, from, to)
                     && (self.technique == Technique::GroupedContinuousNiceLoop
-                        || struck_by_both(graph, from, to).next().is_some())
+                        || excluded_by_both(graph, from, to).next().is_some())
                 {
-                    hits.add(level, Hit { from, to, struck: None });
+                    hits.add(level, ChainEnds { from, to, elimination: None });
                 }
             });
             if self.technique == Technique::XCycle
-                && let Some(level) = survey.level(from, from)
+                && let Some(level) = survey.distance(from, from)
             {
-                hits.add(level, Hit { from, to: from, struck: None });
+                hits.add(level, ChainEnds { from, to: from, elimination: None });
             }
         }
         hits
     }
 
-    fn write<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, hit: &Hit) -> Vec<Deduction> {
+    fn deductions<const W: usize>(
+        &self,
+        view: &View<'_, W>,
+        survey: &ChainDistances,
+        hit: &ChainEnds,
+    ) -> Vec<Deduction> {
         let graph = &survey.graph;
         if hit.from != hit.to {
-            let walks = survey.walks(hit.from, hit.to, WALKS).into_iter().filter(Walked::is_straight);
-            return walks.flat_map(|walked| self.ring(view, graph, &walked)).collect();
+            let walks = survey.shortest_paths(hit.from, hit.to, MAX_PATHS).into_iter().filter(ChainPath::is_simple);
+            return walks.flat_map(|walked| self.loop_deductions(view, graph, &walked)).collect();
         }
-        let Some(walked) = survey.straight(hit.from, hit.to, &[]) else { return Vec::new() };
+        let Some(walked) = survey.simple_path(hit.from, hit.to, &[]) else { return Vec::new() };
         let (cell, digit) = graph.candidate(hit.from);
-        let mut placed = deduction(self.technique, graph, &[], chain(view, graph, &walked, false));
-        (placed.place, placed.digits) = (vec![(cell, digit)], DigitSet::only(digit));
+        let mut placed = deduction(self.technique, graph, &[], chain_evidence(view, graph, &walked, false));
+        (placed.placements, placed.digits) = (vec![(cell, digit)], DigitSet::only(digit));
         vec![placed]
     }
 }
 
-impl Rings {
+impl ContinuousLoop {
     /// What falls by a loop: all of it, and without what stands in the loop's own cells, which is how HoDoKu's library counts.
-    fn ring<const W: usize>(&self, view: &View<'_, W>, graph: &Graph, walked: &Walked) -> Vec<Deduction> {
-        let whole = struck_round(view, graph, walked);
+    fn loop_deductions<const W: usize>(
+        &self,
+        view: &View<'_, W>,
+        graph: &LinkGraph,
+        walked: &ChainPath,
+    ) -> Vec<Deduction> {
+        let whole = eliminated_by_loop(view, graph, walked);
         let is_own = |node: usize| {
             let own = |&other: &usize| graph.cells(other).contains(&graph.cells(node)[0]);
             walked.nodes.iter().any(own)
         };
-        let in_cells = in_cells(graph, walked);
+        let in_cells = eliminated_in_cells(graph, walked);
         let outer: Vec<usize> =
             whole.iter().copied().filter(|&node| in_cells.contains(&node) || !is_own(node)).collect();
         let mut all = vec![outer, whole];
         all.dedup();
         all.retain(|struck| !struck.is_empty());
-        let write = |struck: &Vec<usize>| deduction(self.technique, graph, struck, chain(view, graph, walked, true));
+        let write =
+            |struck: &Vec<usize>| deduction(self.technique, graph, struck, chain_evidence(view, graph, walked, true));
         all.iter().rev().map(write).collect()
     }
 }
 
 /// What falls where a weak link joins two digits of one cell.
-fn in_cells(graph: &Graph, walked: &Walked) -> Vec<usize> {
+fn eliminated_in_cells(graph: &LinkGraph, walked: &ChainPath) -> Vec<usize> {
     let nodes = &walked.nodes;
     let ends = (1..nodes.len()).step_by(2).map(|at| (nodes[at], nodes[(at + 1) % nodes.len()]));
     let inside = ends.filter(|&(one, other)| graph.cells(one) == graph.cells(other));
-    inside.flat_map(|(one, other)| struck_by_both(graph, one, other)).collect()
+    inside.flat_map(|(one, other)| excluded_by_both(graph, one, other)).collect()
 }
 
 /// What both ends of a weak link strike, and what an almost locked set keeps: all its digits but the two that it links.
-fn struck_round<const W: usize>(view: &View<'_, W>, graph: &Graph, walked: &Walked) -> Vec<usize> {
+fn eliminated_by_loop<const W: usize>(view: &View<'_, W>, graph: &LinkGraph, walked: &ChainPath) -> Vec<usize> {
     let nodes = &walked.nodes;
     let ends = (1..nodes.len()).step_by(2).map(|at| (nodes[at], nodes[(at + 1) % nodes.len()]));
-    let mut struck: Vec<usize> = ends.flat_map(|(one, other)| struck_by_both(graph, one, other)).collect();
-    for (at, &tie) in walked.ties.iter().enumerate() {
-        let Via::Set(cells, digits) = graph.via(tie) else { continue };
+    let mut struck: Vec<usize> = ends.flat_map(|(one, other)| excluded_by_both(graph, one, other)).collect();
+    for (at, &tie) in walked.sources.iter().enumerate() {
+        let LinkReason::Als(cells, digits) = graph.via(tie) else { continue };
         let linked = [nodes[2 * at], nodes[2 * at + 1]].map(|node| graph.digit(node));
         let cells: Cells<W> = cells.iter().copied().collect();
         for digit in digits.iter().filter(|digit| !linked.contains(digit)) {
-            let seers = view.seen_by_all(cells & view.places(digit)) & view.places(digit);
-            let single = |cell: Cell| (0..graph.singles).find(|&node| graph.candidate(node) == (cell, digit));
+            let seers = view.common_peers(cells & view.places(digit)) & view.places(digit);
+            let single = |cell: Cell| (0..graph.singles_end).find(|&node| graph.candidate(node) == (cell, digit));
             struck.extend(seers.iter().filter_map(single));
         }
     }
@@ -120,14 +141,14 @@ fn struck_round<const W: usize>(view: &View<'_, W>, graph: &Graph, walked: &Walk
     struck
 }
 
-impl Sweep for Rings {
+impl ViewFinder for ContinuousLoop {
     fn technique(&self) -> Technique {
         self.technique
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        each_survey(view, (self.kinds, self.longest), |_, survey, below, doubt| {
-            self.hits(survey, below, doubt).hand_over(found, |hit| self.write(&view, survey, hit))
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        each_kind(view, (self.graph_kinds, self.max_length), |_, survey, below, doubt| {
+            self.find_ends(survey, below, doubt).report(found, |hit| self.deductions(&view, survey, hit))
         })
     }
 }
@@ -138,28 +159,31 @@ mod tests {
 
     use super::*;
     use crate::bits::{has_bit, ones_in_both};
-    use crate::techniques::chains::graph::Tie;
+    use crate::techniques::chains::graph::LinkSource;
     use crate::techniques::chains::literals::LiteralComponents;
     use crate::{Analysis, Ladder, Position, samples};
     use grid::{Digit, Layout, Puzzle, Shape};
 
     /// Holds every loop of a position against what is told of loops before any is found: how many strike what no chain does, and how
     /// many run through sets that may strike more than chains do.
-    fn check(view: View<'_, 2>) -> [usize; 2] {
-        let graph = Arc::new(Graph::of(view, Kind::Sets).unwrap());
+    fn check_bound(view: View<'_, 2>) -> [usize; 2] {
+        let graph = Arc::new(LinkGraph::of(view, GraphKind::Als).unwrap());
         let components = LiteralComponents::of(&graph);
-        let (doubt, survey) = (Doubt::of(&graph, &components), Survey::of(Arc::clone(&graph), ANY));
+        let (doubt, survey) = (ChainBound::of(&graph, &components), ChainDistances::of(Arc::clone(&graph), ANY_LENGTH));
         let mut count = [0; 2];
         for from in survey.starts() {
-            let ends = ones_in_both(survey.on(from), graph.weak.row(from)).filter(|&to| to != from);
-            let walks = ends.flat_map(|to| survey.walks(from, to, WALKS)).filter(Walked::is_straight);
+            let ends = ones_in_both(survey.implied_true(from), graph.weak.row(from)).filter(|&to| to != from);
+            let walks = ends.flat_map(|to| survey.shortest_paths(from, to, MAX_PATHS)).filter(ChainPath::is_simple);
             for walked in walks {
-                let sets = walked.ties.iter().filter_map(|tie| if let Tie::Set(set) = tie { Some(*set) } else { None });
+                let sets = walked
+                    .sources
+                    .iter()
+                    .filter_map(|tie| if let LinkSource::Als(set) = tie { Some(*set) } else { None });
                 let sets: Vec<u32> = sets.collect();
                 assert!(sets.iter().all(|&set| components.has_loop_through(&graph, set)));
-                let is_bent = sets.iter().any(|set| graph.bent.contains(set));
-                let struck = struck_round(&view, &graph, &walked);
-                let is_more = struck.iter().any(|&node| !has_bit(&doubt.struck, node));
+                let is_bent = sets.iter().any(|set| graph.bent_als.contains(set));
+                let struck = eliminated_by_loop(&view, &graph, &walked);
+                let is_more = struck.iter().any(|&node| !has_bit(&doubt.eliminable, node));
                 assert!(is_bent || !is_more, "{:?}", walked.nodes);
                 count[0] += usize::from(is_more);
                 count[1] += usize::from(is_bent);
@@ -169,7 +193,7 @@ mod tests {
     }
 
     /// Three cells of the first row and one below share their digits. A loop through them keeps 2 and 3 out of the second column.
-    fn bent() -> Position {
+    fn position_with_bent_als() -> Position {
         let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
         let cells = [(0, "15"), (1, "1235"), (2, "15"), (37, "234"), (7, "14"), (79, "46"), (73, "46")];
         for (cell, symbols) in cells {
@@ -180,11 +204,12 @@ mod tests {
     }
 
     #[test]
-    fn a_loop_strikes_what_chains_do_or_runs_through_a_bent_set() {
-        let (ladder, mut count) = (Ladder::ours(), check(View::<2>::of(&Analysis::of(bent()))));
-        for start in samples::starts() {
-            for position in samples::harder(&ladder, start).take(4) {
-                let now = check(View::<2>::of(&Analysis::of(position)));
+    fn a_loop_eliminates_what_chains_do_or_has_a_bent_als() {
+        let (ladder, mut count) =
+            (Ladder::ninefold(), check_bound(View::<2>::of(&Analysis::of(position_with_bent_als()))));
+        for start in samples::all_puzzles() {
+            for position in samples::beyond_subsets(&ladder, start).take(4) {
+                let now = check_bound(View::<2>::of(&Analysis::of(position)));
                 count = [count[0] + now[0], count[1] + now[1]];
             }
         }

@@ -1,6 +1,6 @@
 //! Clusters: places of a digit that hang together by units with two places, in two colours.
 
-use crate::evidence::{Need, Part};
+use crate::evidence::{Clause, Part};
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
@@ -21,16 +21,16 @@ impl<const W: usize> Cluster<W> {
 
     /// Whether two cells of this colour see each other, so that it is false.
     pub fn is_false(&self, colour: usize) -> bool {
-        self.colours[colour].meets(self.seen[colour])
+        self.colours[colour].intersects(self.seen[colour])
     }
 
-    pub fn needs(&self, digit: Digit) -> impl Iterator<Item = Need> + '_ {
-        self.units.iter().map(move |&unit| Need::Place(unit, digit))
+    pub fn needs(&self, digit: Digit) -> impl Iterator<Item = Clause> + '_ {
+        self.units.iter().map(move |&unit| Clause::Unit(unit, digit))
     }
 }
 
 /// A colour as part of a pattern.
-pub(super) fn part<const W: usize>(cells: Cells<W>, digits: DigitSet) -> Part {
+pub(super) fn pattern_part<const W: usize>(cells: Cells<W>, digits: DigitSet) -> Part {
     Part { cells: cells.to_vec(), digits }
 }
 
@@ -45,16 +45,16 @@ pub(super) fn clusters<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<C
     let mut left = pairs.iter().fold(Cells::EMPTY, |left, pair| left | pair.1);
     let mut clusters = Vec::new();
     while let Some(first) = left.first() {
-        let cluster = spread(view, &pairs, first);
+        let cluster = grow_cluster(view, &pairs, first);
         left -= cluster.cells();
-        if !cluster.colours[0].meets(cluster.colours[1]) {
+        if !cluster.colours[0].intersects(cluster.colours[1]) {
             clusters.push(cluster);
         }
     }
     clusters
 }
 
-fn spread<const W: usize>(view: View<'_, W>, pairs: &[(UnitId, Cells<W>)], first: Cell) -> Cluster<W> {
+fn grow_cluster<const W: usize>(view: View<'_, W>, pairs: &[(UnitId, Cells<W>)], first: Cell) -> Cluster<W> {
     let mut cluster = Cluster {
         colours: [Cells::only(first), Cells::EMPTY],
         seen: [view.peers(first), Cells::EMPTY],

@@ -15,7 +15,7 @@ use remote::RemotePair;
 use simple::SimpleColors;
 
 /// The rungs of this family.
-pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(SimpleColors(Technique::SimpleColorsTrap)),
         Arc::new(SimpleColors(Technique::SimpleColorsWrap)),

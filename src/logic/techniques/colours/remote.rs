@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::analysis::Tied;
-use crate::evidence::{Need, Pattern};
-use crate::sweep::is_vain;
-use crate::techniques::colours::clusters::part;
-use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::analysis::CellPattern;
+use crate::evidence::{Clause, Pattern};
+use crate::sweep::found_nothing;
+use crate::techniques::colours::clusters::pattern_part;
+use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet};
 
 /// Cells of the same two digits, each of which sees the next: the digits take turns. An even number of them, four at least, has
@@ -15,16 +15,16 @@ use grid::{Cell, DigitSet};
 #[derive(Debug)]
 pub struct RemotePair;
 
-impl Sweep for RemotePair {
+impl ViewFinder for RemotePair {
     fn technique(&self) -> Technique {
         Technique::RemotePair
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let bivalue = view.bivalue();
-        let fresh = view.untied(Tied::RemotePair, bivalue);
-        if !fresh.is_empty() && is_vain(found, |found| Self::among(view, fresh, found))? {
-            view.note_tied(Tied::RemotePair, bivalue);
+        let fresh = view.unsearched_cells(CellPattern::RemotePair, bivalue);
+        if !fresh.is_empty() && found_nothing(found, |found| Self::report_among(view, fresh, found))? {
+            view.mark_cells_searched(CellPattern::RemotePair, bivalue);
         }
         ControlFlow::Continue(())
     }
@@ -32,39 +32,43 @@ impl Sweep for RemotePair {
 
 impl RemotePair {
     /// Those of the same two digits as one of the `fresh`.
-    fn among<const W: usize>(view: View<'_, W>, mut fresh: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn report_among<const W: usize>(
+        view: View<'_, W>,
+        mut fresh: Cells<W>,
+        found: &mut DeductionSink<'_>,
+    ) -> ControlFlow<()> {
         let (mut left, all_fresh) = (Cells::EMPTY, fresh);
         while let Some(one) = fresh.first() {
-            let same = view.twins(view.candidates(one));
+            let same = view.bivalue_cells_of(view.candidates(one));
             fresh -= same;
             left |= if same.len() < 4 { Cells::EMPTY } else { same };
         }
         while let Some(first) = left.first() {
             let digits = view.candidates(first);
-            let same = left & view.twins(digits);
-            if same.len() < 4 || !same.meets(all_fresh) {
+            let same = left & view.bivalue_cells_of(digits);
+            if same.len() < 4 || !same.intersects(all_fresh) {
                 left -= same;
                 continue;
             }
-            let pairs = Pairs::of(view, digits, first, same);
-            left -= pairs.all;
-            if pairs.all.len() >= 4 {
-                pairs.tell(found)?;
+            let pairs = RemotePairCluster::of(view, digits, first, same);
+            left -= pairs.cells;
+            if pairs.cells.len() >= 4 {
+                pairs.report_all(found)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-struct Pairs<'a, const W: usize> {
+struct RemotePairCluster<'a, const W: usize> {
     view: View<'a, W>,
     digits: DigitSet,
-    all: Cells<W>, // which hang together
-    kinds: [Cells<W>; 2],
+    cells: Cells<W>, // which hang together
+    colours: [Cells<W>; 2],
     seen: [Cells<W>; 2], // from some cell of each kind
 }
 
-impl<'a, const W: usize> Pairs<'a, W> {
+impl<'a, const W: usize> RemotePairCluster<'a, W> {
     /// Those of `same` that are reached from `first`, by whether it takes an even number of steps or an odd one.
     fn of(view: View<'a, W>, digits: DigitSet, first: Cell, same: Cells<W>) -> Self {
         let (mut kinds, mut seen) = ([Cells::EMPTY; 2], [Cells::EMPTY; 2]);
@@ -76,34 +80,34 @@ impl<'a, const W: usize> Pairs<'a, W> {
             seen[kind] |= near;
             (last, kind) = ((near & same) - all, 1 - kind);
         }
-        Self { view, digits, all, kinds, seen }
+        Self { view, digits, cells: all, colours: kinds, seen }
     }
 
-    fn tell(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn report_all(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let (view, [one, other]) = (self.view, self.seen);
-        if self.kinds[0].meets(one) || self.kinds[1].meets(other) {
+        if self.colours[0].intersects(one) || self.colours[1].intersects(other) {
             return ControlFlow::Continue(()); // three of two kinds that all see each other: there is no solution
         }
         let places = self.digits.iter().fold(Cells::EMPTY, |places, digit| places | view.places(digit));
-        if (one & other & places).within(self.all) {
+        if (one & other & places).is_subset(self.cells) {
             return ControlFlow::Continue(());
         }
         let mut union = Cells::EMPTY;
-        for start in self.all.iter() {
-            let rings = rings(view, start, self.all);
+        for start in self.cells.iter() {
+            let rings = bfs_layers(view, start, self.cells);
             for at in (3..rings.len()).step_by(2) {
                 for end in rings[at].iter().filter(|&end| end > start) {
                     let falls = view.peers(start) & view.peers(end);
                     union |= falls;
-                    self.hand_over(kinds_on_the_way(view, &rings[..=at], end), falls, found)?;
+                    self.report(colours_on_path(view, &rings[..=at], end), falls, found)?;
                 }
             }
         }
-        self.hand_over(self.kinds, union, found)
+        self.report(self.colours, union, found)
     }
 
-    fn hand_over(&self, kinds: [Cells<W>; 2], falls: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let falls = (falls - self.all) & self.view.open();
+    fn report(&self, kinds: [Cells<W>; 2], falls: Cells<W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        let falls = (falls - self.cells) & self.view.empty_cells();
         let candidates = |cell: Cell| {
             let lost = self.view.candidates(cell).and(self.digits);
             lost.iter().map(move |digit| (cell, digit))
@@ -114,19 +118,19 @@ impl<'a, const W: usize> Pairs<'a, W> {
         }
         found(Deduction {
             technique: Technique::RemotePair,
-            place: Vec::new(),
-            eliminate,
+            placements: Vec::new(),
+            eliminations: eliminate,
             digits: self.digits,
             evidence: Evidence::Pattern(Pattern {
-                needs: (kinds[0] | kinds[1]).iter().map(Need::Cell).collect(),
-                parts: kinds.map(|cells| part(cells, self.digits)).to_vec(),
+                clauses: (kinds[0] | kinds[1]).iter().map(Clause::Cell).collect(),
+                parts: kinds.map(|cells| pattern_part(cells, self.digits)).to_vec(),
             }),
         })
     }
 }
 
 /// Those of `same` that are reached from `first`, by the number of steps.
-fn rings<const W: usize>(view: View<'_, W>, first: Cell, same: Cells<W>) -> Vec<Cells<W>> {
+fn bfs_layers<const W: usize>(view: View<'_, W>, first: Cell, same: Cells<W>) -> Vec<Cells<W>> {
     let (mut rings, mut left) = (vec![Cells::only(first)], same.without(first));
     loop {
         let last = rings[rings.len() - 1];
@@ -139,13 +143,13 @@ fn rings<const W: usize>(view: View<'_, W>, first: Cell, same: Cells<W>) -> Vec<
     }
 }
 
-fn kinds<const W: usize>(rings: &[Cells<W>]) -> [Cells<W>; 2] {
+fn alternate_layers<const W: usize>(rings: &[Cells<W>]) -> [Cells<W>; 2] {
     let every_other = |from: usize| rings.iter().skip(from).step_by(2).fold(Cells::EMPTY, |kind, ring| kind | *ring);
     [every_other(0), every_other(1)]
 }
 
 /// A shortest way back from `end`, which is in the last ring, to the start.
-fn kinds_on_the_way<const W: usize>(view: View<'_, W>, rings: &[Cells<W>], end: Cell) -> [Cells<W>; 2] {
+fn colours_on_path<const W: usize>(view: View<'_, W>, rings: &[Cells<W>], end: Cell) -> [Cells<W>; 2] {
     let mut way = vec![Cells::only(end)];
     let mut last = end;
     for ring in rings[..rings.len() - 1].iter().rev() {
@@ -153,5 +157,5 @@ fn kinds_on_the_way<const W: usize>(view: View<'_, W>, rings: &[Cells<W>], end: 
         way.push(Cells::only(last));
     }
     way.reverse();
-    kinds(&way)
+    alternate_layers(&way)
 }

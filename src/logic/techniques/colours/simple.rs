@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::Pattern;
-use crate::techniques::colours::clusters::{Cluster, clusters, part};
-use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::techniques::colours::clusters::{Cluster, clusters, pattern_part};
+use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet};
 
 /// Simple colours, as a trap or as a wrap. The parts of its pattern are the two colours; in a wrap the first of them is false.
@@ -12,7 +12,7 @@ use grid::{Digit, DigitSet};
 pub struct SimpleColors(pub Technique);
 
 impl SimpleColors {
-    fn falls<const W: usize>(
+    fn eliminated<const W: usize>(
         &self,
         view: View<'_, W>,
         digit: Digit,
@@ -27,16 +27,21 @@ impl SimpleColors {
     }
 
     /// The deduction from a cluster: the `first` of its colours, and where the digit falls.
-    fn tell<const W: usize>(&self, digit: Digit, cluster: &Cluster<W>, (first, falls): (usize, Cells<W>)) -> Deduction {
+    fn deduction<const W: usize>(
+        &self,
+        digit: Digit,
+        cluster: &Cluster<W>,
+        (first, falls): (usize, Cells<W>),
+    ) -> Deduction {
         let only = DigitSet::only(digit);
         Deduction {
             technique: self.0,
-            place: Vec::new(),
-            eliminate: falls.times(only).collect(),
+            placements: Vec::new(),
+            eliminations: falls.product(only).collect(),
             digits: only,
             evidence: Evidence::Pattern(Pattern {
-                needs: cluster.needs(digit).collect(),
-                parts: vec![part(cluster.colours[first], only), part(cluster.colours[1 - first], only)],
+                clauses: cluster.needs(digit).collect(),
+                parts: vec![pattern_part(cluster.colours[first], only), pattern_part(cluster.colours[1 - first], only)],
             }),
         }
     }
@@ -47,16 +52,16 @@ fn seeing_both<const W: usize>(view: View<'_, W>, digit: Digit, cluster: &Cluste
     cluster.seen[0] & cluster.seen[1] & view.places(digit)
 }
 
-impl Sweep for SimpleColors {
+impl ViewFinder for SimpleColors {
     fn technique(&self) -> Technique {
         self.0
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        view.each_digit(self.0, found, |digit, found| {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        view.each_digit_to_search(self.0, found, |digit, found| {
             for cluster in clusters(view, digit) {
-                if let Some(told) = self.falls(view, digit, &cluster) {
-                    found(self.tell(digit, &cluster, told))?;
+                if let Some(told) = self.eliminated(view, digit, &cluster) {
+                    found(self.deduction(digit, &cluster, told))?;
                 }
             }
             ControlFlow::Continue(())
@@ -64,13 +69,13 @@ impl Sweep for SimpleColors {
     }
 
     /// A coloured cell that sees both colours is trapped too, though whoever sees that says better that its colour is false.
-    fn sweep_all<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.sweep(view, found)?;
-        for digit in view.doubtful_digits().filter(|_| self.0 == Technique::SimpleColorsTrap) {
+    fn find_all_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        self.find_in(view, found)?;
+        for digit in view.unconfirmed_digits().filter(|_| self.0 == Technique::SimpleColorsTrap) {
             for cluster in clusters(view, digit) {
                 let falls = seeing_both(view, digit, &cluster);
-                if falls.meets(cluster.cells()) {
-                    found(self.tell(digit, &cluster, (0, falls)))?;
+                if falls.intersects(cluster.cells()) {
+                    found(self.deduction(digit, &cluster, (0, falls)))?;
                 }
             }
         }

@@ -4,43 +4,43 @@ use std::ops::ControlFlow;
 
 use crate::bits::ones;
 use crate::evidence::Fish as Evidential;
-use crate::sweep::is_vain;
-use crate::techniques::packs::packs;
-use crate::templates::digits_for;
-use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::sweep::found_nothing;
+use crate::techniques::packs::for_each_locked_subset;
+use crate::templates::digits_to_search;
+use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Rows that hold a digit in as many columns, or columns in as many rows: these get it there and nowhere else.
 #[derive(Debug)]
-pub struct Fish {
+pub struct BasicFish {
     pub size: u32,
     pub technique: Technique,
 }
 
-impl Fish {
+impl BasicFish {
     /// Returns the digits that may have such a fish: those of which some place is in no template. Where templates have to be searched for, a
     /// look at every two lines costs less.
-    fn digits(&self, analysis: &Analysis) -> DigitSet {
-        if self.size > 2 || analysis.position().ground().is_plain {
-            return digits_for(analysis, self.technique);
+    fn searchable_digits(&self, analysis: &Analysis) -> DigitSet {
+        if self.size > 2 || analysis.position().geometry().is_classic_9x9 {
+            return digits_to_search(analysis, self.technique);
         }
         let memo = analysis.memo();
-        memo.unsettled().iter().filter(|&digit| !memo.lacks(self.technique, digit)).collect()
+        memo.unconfirmed_digits().iter().filter(|&digit| !memo.is_searched(self.technique, digit)).collect()
     }
 
     /// The i-th cell of each of `lines` lies in the i-th of `across`.
-    fn swim(
+    fn report_in_lines(
         &self,
         position: &Position,
         digit: Digit,
         [lines, across]: [&[UnitId]; 2],
-        found: &mut Found<'_>,
+        found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
         let mut sets = [0; 64];
         for (set, &line) in sets.iter_mut().zip(lines) {
             *set = position.places(line, digit);
         }
-        packs(&sets[..lines.len()], self.size, &mut |chosen, union| {
+        for_each_locked_subset(&sets[..lines.len()], self.size, &mut |chosen, union| {
             let covers: Vec<UnitId> = ones(union).map(|at| across[at]).collect();
             if covers.iter().all(|&cover| position.places(cover, digit) & !chosen == 0) {
                 return ControlFlow::Continue(());
@@ -54,8 +54,8 @@ impl Fish {
             cells.sort_unstable();
             found(Deduction {
                 technique: self.technique,
-                place: Vec::new(),
-                eliminate,
+                placements: Vec::new(),
+                eliminations: eliminate,
                 digits: DigitSet::only(digit),
                 evidence: Evidence::Fish(Evidential { bases, covers, cells, ..Evidential::default() }),
             })
@@ -63,24 +63,24 @@ impl Fish {
     }
 }
 
-impl Finder for Fish {
+impl Finder for BasicFish {
     fn technique(&self) -> Technique {
         self.technique
     }
 
-    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let position = analysis.position();
-        let (rows, columns) = (&position.ground().rows[..], &position.ground().columns[..]);
+        let (rows, columns) = (&position.geometry().rows[..], &position.geometry().columns[..]);
         if rows.is_empty() || columns.is_empty() {
             return ControlFlow::Continue(()); // a board without the one or the other has no such fish
         }
-        for digit in self.digits(analysis).iter() {
-            let swim = |found: &mut Found<'_>| {
-                self.swim(position, digit, [rows, columns], found)?;
-                self.swim(position, digit, [columns, rows], found)
+        for digit in self.searchable_digits(analysis).iter() {
+            let swim = |found: &mut DeductionSink<'_>| {
+                self.report_in_lines(position, digit, [rows, columns], found)?;
+                self.report_in_lines(position, digit, [columns, rows], found)
             };
-            if is_vain(found, swim)? {
-                analysis.memo().note_lacking(self.technique, digit);
+            if found_nothing(found, swim)? {
+                analysis.memo().mark_searched(self.technique, digit);
             }
         }
         ControlFlow::Continue(())
@@ -94,14 +94,14 @@ mod tests {
 
     /// The search for templates remembers the digits all of whose places are in some.
     #[test]
-    fn an_x_wing_is_looked_for_without_templates_where_other_rules_hold() {
+    fn x_wings_are_searched_without_templates_on_variant_boards() {
         let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::KNIGHT]].concat());
         let analysis = Analysis::of(Position::of(&Puzzle::blank(layout).check().unwrap()));
         for (size, technique, unsettled) in
             [(2, Technique::XWing, DigitSet::all(9)), (3, Technique::Swordfish, DigitSet::EMPTY)]
         {
-            let _ = Fish { size, technique }.find(&analysis, &mut |_| ControlFlow::Continue(()));
-            assert_eq!(analysis.memo().unsettled(), unsettled, "{technique:?}");
+            let _ = BasicFish { size, technique }.find(&analysis, &mut |_| ControlFlow::Continue(()));
+            assert_eq!(analysis.memo().unconfirmed_digits(), unsettled, "{technique:?}");
         }
     }
 }

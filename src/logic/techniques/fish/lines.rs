@@ -7,40 +7,40 @@ use std::ops::ControlFlow;
 
 use crate::Position;
 use crate::bits::ones;
-use crate::techniques::fish::catch::Catch;
-use crate::techniques::fish::names::LINES;
-use crate::techniques::packs::crammed;
-use crate::{Cells, Found, Sweep, Technique, View};
+use crate::techniques::fish::catch::FishMatch;
+use crate::techniques::fish::names::BASIC_FISH;
+use crate::techniques::packs::for_each_overfull_subset;
+use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, UnitId};
 
 /// n lines that hold a digit in n crossing lines but for some fins; what sees all the fins falls there.
 #[derive(Debug)]
-pub struct Finned {
+pub struct FinnedFish {
     pub size: u32,
     pub technique: Technique,
     pub is_sashimi: bool, // whether some base is left with fewer than two places once the fins are gone
 }
 
-impl Sweep for Finned {
+impl ViewFinder for FinnedFish {
     fn technique(&self) -> Technique {
         self.technique
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        view.each_digit(self.technique, found, |digit, found| {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        view.each_digit_to_search(self.technique, found, |digit, found| {
             let mut is_vain = true;
-            each(&view, digit, self.size, &mut |catch| {
+            for_each_finned_fish(&view, digit, self.size, &mut |catch| {
                 is_vain = false;
                 match catch.is_sashimi(&view) == self.is_sashimi {
-                    true => found(catch.deduction(self.technique)),
+                    true => found(catch.into_deduction(self.technique)),
                     false => ControlFlow::Continue(()),
                 }
             })?;
             if is_vain {
-                LINES[self.size as usize - 2]
+                BASIC_FISH[self.size as usize - 2]
                     .iter()
                     .skip(1)
-                    .for_each(|&with_fins| view.memo().note_lacking(with_fins, digit));
+                    .for_each(|&with_fins| view.memo().mark_searched(with_fins, digit));
             }
             ControlFlow::Continue(())
         })
@@ -48,21 +48,21 @@ impl Sweep for Finned {
 }
 
 /// Hands over every fish of this digit and size of rows and columns that has fins.
-pub(super) fn each<const W: usize>(
+pub(super) fn for_each_finned_fish<const W: usize>(
     view: &View<'_, W>,
     digit: Digit,
     size: u32,
-    found: &mut dyn FnMut(Catch<W>) -> ControlFlow<()>,
+    found: &mut dyn FnMut(FishMatch<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let ground = view.position().ground();
+    let ground = view.position().geometry();
     if ground.rows.is_empty() || ground.columns.is_empty() {
         return ControlFlow::Continue(()); // a board without the one or the other has no such fish
     }
-    let (mut left, places, mut seen) = (Left::of(view.position()), view.places(digit), HashSet::new());
-    for target in view.doubtful(digit).iter() {
-        left.suppose(view, target, digit, places);
+    let (mut left, places, mut seen) = (RemainingPlaces::of(view.position()), view.places(digit), HashSet::new());
+    for target in view.unconfirmed_candidates(digit).iter() {
+        left.assume(view, target, digit, places);
         for [lines, across] in [[&ground.rows, &ground.columns], [&ground.columns, &ground.rows]] {
-            left.swim(lines, size, &mut |chosen, union| {
+            left.for_each_overfull_lines(lines, size, &mut |chosen, union| {
                 let bases: Vec<UnitId> = ones(chosen).map(|at| lines[at]).collect();
                 let mut covers: Vec<UnitId> = ones(union).map(|at| across[at]).collect();
                 covers.extend(across.iter().find(|&&line| view.unit(line).has(target)));
@@ -70,8 +70,8 @@ pub(super) fn each<const W: usize>(
                 if !seen.insert((bases.clone(), covers.clone())) {
                     return ControlFlow::Continue(());
                 }
-                let catch = Catch::of(view, digit, bases, covers);
-                let catch = catch.filter(|catch| !catch.fins.is_empty() && catch.is_whole(view));
+                let catch = FishMatch::of(view, digit, bases, covers);
+                let catch = catch.filter(|catch| !catch.fins.is_empty() && catch.is_minimal(view));
                 catch.map_or(ControlFlow::Continue(()), &mut *found)
             })?;
         }
@@ -80,35 +80,35 @@ pub(super) fn each<const W: usize>(
 }
 
 /// The places of a digit in each unit that are left when one candidate is taken for true.
-pub(super) struct Left<'a> {
+pub(super) struct RemainingPlaces<'a> {
     position: &'a Position,
     places: Vec<u64>, // by unit
 }
 
-impl<'a> Left<'a> {
+impl<'a> RemainingPlaces<'a> {
     pub fn of(position: &'a Position) -> Self {
         Self { position, places: vec![0; position.layout().units().len()] }
     }
 
     /// The digit is in `target`, so that its peers lose it.
-    fn suppose<const W: usize>(&mut self, view: &View<'_, W>, target: Cell, digit: Digit, places: Cells<W>) {
-        self.without(digit, (view.peers(target) & places).with(target));
+    fn assume<const W: usize>(&mut self, view: &View<'_, W>, target: Cell, digit: Digit, places: Cells<W>) {
+        self.remove(digit, (view.peers(target) & places).with(target));
     }
 
     /// The digit is in none of `gone`.
-    pub fn without<const W: usize>(&mut self, digit: Digit, gone: Cells<W>) {
+    pub fn remove<const W: usize>(&mut self, digit: Digit, gone: Cells<W>) {
         for (unit, places) in self.position.layout().unit_ids().zip(&mut self.places) {
             *places = self.position.places(unit, digit);
         }
         for cell in gone.iter() {
-            for seat in self.position.ground().seats(cell) {
+            for seat in self.position.geometry().unit_slots(cell) {
                 self.places[usize::from(seat.unit.0)] &= !seat.bit;
             }
         }
     }
 
     /// Hands over each choice of `size` of `lines` that hold the digit at `size - 1` seats only: which lines, which seats.
-    pub fn swim(
+    pub fn for_each_overfull_lines(
         &self,
         lines: &[UnitId],
         size: u32,
@@ -118,6 +118,6 @@ impl<'a> Left<'a> {
         for (set, &line) in sets.iter_mut().zip(lines) {
             *set = self.places[usize::from(line.0)];
         }
-        crammed(&sets[..lines.len()], size, found)
+        for_each_overfull_subset(&sets[..lines.len()], size, found)
     }
 }

@@ -11,29 +11,34 @@ mod siamese;
 use std::sync::Arc;
 
 use crate::{Finder, Technique};
-use basic::Fish;
-use complex::{Complex, Kind};
-use kraken::Kraken;
-use lines::Finned;
-use names::{COMPLEX, LINES};
-use siamese::{Siamese, SiameseComplex};
+use basic::BasicFish;
+use complex::{ComplexFish, FishKind};
+use kraken::KrakenFish;
+use lines::FinnedFish;
+use names::{BASIC_FISH, COMPLEX_FISH};
+use siamese::{SiameseComplexFish, SiameseFish};
 
 /// The rungs of this family.
-pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
-    let mut rungs: Vec<Arc<dyn Finder>> = vec![Arc::new(Siamese), Arc::new(SiameseComplex)];
-    for (size, [basic, finned, sashimi]) in (2..).zip(LINES) {
-        rungs.push(Arc::new(Fish { size, technique: basic }));
-        rungs.push(Arc::new(Finned { size, technique: finned, is_sashimi: false }));
-        rungs.push(Arc::new(Finned { size, technique: sashimi, is_sashimi: true }));
+pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
+    let mut rungs: Vec<Arc<dyn Finder>> = vec![Arc::new(SiameseFish), Arc::new(SiameseComplexFish)];
+    for (size, [basic, finned, sashimi]) in (2..).zip(BASIC_FISH) {
+        rungs.push(Arc::new(BasicFish { size, technique: basic }));
+        rungs.push(Arc::new(FinnedFish { size, technique: finned, is_sashimi: false }));
+        rungs.push(Arc::new(FinnedFish { size, technique: sashimi, is_sashimi: true }));
     }
-    for (size, techniques) in (2..).zip(COMPLEX) {
-        let kinds = [(Kind::Franken, false), (Kind::Franken, true), (Kind::Mutant, false), (Kind::Mutant, true)];
+    for (size, techniques) in (2..).zip(COMPLEX_FISH) {
+        let kinds = [
+            (FishKind::Franken, false),
+            (FishKind::Franken, true),
+            (FishKind::Mutant, false),
+            (FishKind::Mutant, true),
+        ];
         for (technique, (kind, has_fins)) in techniques.into_iter().zip(kinds) {
-            rungs.push(Arc::new(Complex { size, technique, kind, has_fins }));
+            rungs.push(Arc::new(ComplexFish { size, technique, kind, has_fins }));
         }
     }
     for technique in [Technique::KrakenFish1, Technique::KrakenFish2] {
-        rungs.push(Arc::new(Kraken { technique }));
+        rungs.push(Arc::new(KrakenFish { technique }));
     }
     rungs
 }

@@ -3,7 +3,7 @@
 use crate::Technique;
 
 /// Fish of rows and columns, from two bases to seven: without fins, finned, and sashimi.
-pub(super) const LINES: [[Technique; 3]; 6] = [
+pub(super) const BASIC_FISH: [[Technique; 3]; 6] = [
     [Technique::XWing, Technique::FinnedXWing, Technique::SashimiXWing],
     [Technique::Swordfish, Technique::FinnedSwordfish, Technique::SashimiSwordfish],
     [Technique::Jellyfish, Technique::FinnedJellyfish, Technique::SashimiJellyfish],
@@ -13,7 +13,7 @@ pub(super) const LINES: [[Technique; 3]; 6] = [
 ];
 
 /// Fish of other units, from two bases to seven: Franken without fins and with fins, mutant without and with.
-pub(super) const COMPLEX: [[Technique; 4]; 6] = [
+pub(super) const COMPLEX_FISH: [[Technique; 4]; 6] = [
     [Technique::FrankenXWing, Technique::FinnedFrankenXWing, Technique::MutantXWing, Technique::FinnedMutantXWing],
     [
         Technique::FrankenSwordfish,

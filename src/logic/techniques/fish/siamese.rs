@@ -2,57 +2,57 @@
 
 use std::ops::ControlFlow;
 
-use crate::evidence::{Fish, Twin};
-use crate::techniques::fish::catch::Catch;
-use crate::techniques::fish::complex::{self, Kind};
+use crate::evidence::{Fish, SiameseTwin};
+use crate::techniques::fish::catch::FishMatch;
+use crate::techniques::fish::complex::{self, FishKind};
 use crate::techniques::fish::lines;
-use crate::techniques::fish::names::{COMPLEX, LINES};
-use crate::{Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::techniques::fish::names::{BASIC_FISH, COMPLEX_FISH};
+use crate::{Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 
 /// Two fish of rows and columns with fins.
 #[derive(Debug)]
-pub struct Siamese;
+pub struct SiameseFish;
 
 /// Two Franken or two mutant fish with fins.
 #[derive(Debug)]
-pub struct SiameseComplex;
+pub struct SiameseComplexFish;
 
-impl Sweep for Siamese {
+impl ViewFinder for SiameseFish {
     fn technique(&self) -> Technique {
         Technique::SiameseFish
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for (size, [_, finned, sashimi]) in (2..=4).zip(LINES) {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        for (size, [_, finned, sashimi]) in (2..=4).zip(BASIC_FISH) {
             let mut all = Vec::new();
-            for digit in view.doubtful_digits() {
-                lines::each(&view, digit, size, &mut |catch| {
+            for digit in view.unconfirmed_digits() {
+                lines::for_each_finned_fish(&view, digit, size, &mut |catch| {
                     all.push((if catch.is_sashimi(&view) { sashimi } else { finned }, catch));
                     ControlFlow::Continue(())
                 })?;
             }
-            pairs(self.technique(), &all, found)?;
+            report_pairs(self.technique(), &all, found)?;
         }
         ControlFlow::Continue(())
     }
 }
 
-impl Sweep for SiameseComplex {
+impl ViewFinder for SiameseComplexFish {
     fn technique(&self) -> Technique {
-        Technique::SiameseComplexFish
+        Technique::SiameseFrankenFish
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for (size, [_, franken, _, mutant]) in (2..=4).zip(COMPLEX) {
-            for (kind, technique) in [(Kind::Franken, franken), (Kind::Mutant, mutant)] {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        for (size, [_, franken, _, mutant]) in (2..=4).zip(COMPLEX_FISH) {
+            for (kind, technique) in [(FishKind::Franken, franken), (FishKind::Mutant, mutant)] {
                 let mut all = Vec::new();
-                complex::each(&view, size, kind, &mut |catch| {
+                complex::for_each_complex_fish(&view, size, kind, &mut |catch| {
                     if !catch.fins.is_empty() {
                         all.push((technique, catch));
                     }
                     ControlFlow::Continue(())
                 })?;
-                pairs(self.technique(), &all, found)?;
+                report_pairs(self.technique(), &all, found)?;
             }
         }
         ControlFlow::Continue(())
@@ -60,10 +60,10 @@ impl Sweep for SiameseComplex {
 }
 
 /// Hands over each two fish of the same bases of which neither eliminates all that the other does.
-fn pairs<const W: usize>(
+fn report_pairs<const W: usize>(
     technique: Technique,
-    all: &[(Technique, Catch<W>)],
-    found: &mut Found<'_>,
+    all: &[(Technique, FishMatch<W>)],
+    found: &mut DeductionSink<'_>,
 ) -> ControlFlow<()> {
     let mut seen = std::collections::HashSet::new();
     let mut by_bases: std::collections::BTreeMap<_, Vec<_>> = std::collections::BTreeMap::new();
@@ -74,10 +74,10 @@ fn pairs<const W: usize>(
         for (at, &(first, one)) in fish.iter().enumerate() {
             for &(second, other) in &fish[at + 1..] {
                 let (first, one, other) = if second < first { (second, other, one) } else { (first, one, other) };
-                let falls = one.falls | other.falls;
-                let is_more = falls != one.falls && falls != other.falls;
+                let falls = one.eliminated | other.eliminated;
+                let is_more = falls != one.eliminated && falls != other.eliminated;
                 if is_more && seen.insert((one.digit, falls)) {
-                    found(deduction(technique, first, one, other))?;
+                    found(siamese_deduction(technique, first, one, other))?;
                 }
             }
         }
@@ -85,10 +85,20 @@ fn pairs<const W: usize>(
     ControlFlow::Continue(())
 }
 
-fn deduction<const W: usize>(technique: Technique, first: Technique, one: &Catch<W>, other: &Catch<W>) -> Deduction {
-    let both = Catch { falls: one.falls | other.falls, ..one.clone() };
-    let twin = Twin { first, covers: other.covers.clone(), cells: other.body.to_vec(), fins: other.fins.to_vec() };
-    let deduction = both.deduction(technique);
+fn siamese_deduction<const W: usize>(
+    technique: Technique,
+    first: Technique,
+    one: &FishMatch<W>,
+    other: &FishMatch<W>,
+) -> Deduction {
+    let both = FishMatch { eliminated: one.eliminated | other.eliminated, ..one.clone() };
+    let twin = SiameseTwin {
+        first_technique: first,
+        covers: other.covers.clone(),
+        cells: other.body.to_vec(),
+        fins: other.fins.to_vec(),
+    };
+    let deduction = both.into_deduction(technique);
     let Evidence::Fish(fish) = deduction.evidence else { unreachable!("a catch is a fish") };
     Deduction { evidence: Evidence::Fish(Fish { twin: Some(twin), ..fish }), ..deduction }
 }

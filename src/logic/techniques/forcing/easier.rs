@@ -4,15 +4,15 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
 use crate::evidence::Candidate;
-use crate::techniques::fish::basic::Fish;
-use crate::techniques::forcing::wave::Wave;
-use crate::techniques::forcing::web::Web;
+use crate::techniques::fish::basic::BasicFish;
+use crate::techniques::forcing::wave::Propagator;
+use crate::techniques::forcing::web::CandidateGrid;
 use crate::techniques::{locked, subsets};
 use crate::{Analysis, Deduction, Finder, Position, Technique};
 use grid::Cell;
 
 /// What is tried where nothing follows by singles alone, easiest first.
-const EASIER: [Technique; 9] = [
+const TECHNIQUES: [Technique; 9] = [
     Technique::Pointing,
     Technique::Claiming,
     Technique::LockedPair,
@@ -24,46 +24,51 @@ const EASIER: [Technique; 9] = [
     Technique::XWing,
 ];
 
-static RUNGS: LazyLock<Vec<Arc<dyn Finder>>> = LazyLock::new(|| {
-    let x_wing: Arc<dyn Finder> = Arc::new(Fish { size: 2, technique: Technique::XWing });
-    let families = [locked::rungs(), subsets::rungs(), vec![x_wing]].concat();
+static FINDERS: LazyLock<Vec<Arc<dyn Finder>>> = LazyLock::new(|| {
+    let x_wing: Arc<dyn Finder> = Arc::new(BasicFish { size: 2, technique: Technique::XWing });
+    let families = [locked::finders(), subsets::finders(), vec![x_wing]].concat();
     let of = |technique: &Technique| families.iter().find(|rung| rung.technique() == *technique).cloned();
-    EASIER.iter().filter_map(of).collect()
+    TECHNIQUES.iter().filter_map(of).collect()
 });
 
 /// Drives a wave on with easier techniques until they find no more, or it comes to a contradiction.
-pub(super) fn ease<const W: usize>(wave: &mut Wave, web: &Web<'_, W>) {
+pub(super) fn propagate_with_techniques<const W: usize>(wave: &mut Propagator, web: &CandidateGrid<'_, W>) {
     let (mut analysis, mut struck) = (None, 0);
-    while !wave.is_clash() {
-        let analysis = analysis.get_or_insert_with(|| web.view.analysis().branch());
-        let falses = wave.known().skip(struck).filter(|&(_, is_true)| !is_true);
+    while !wave.has_conflict() {
+        let analysis = analysis.get_or_insert_with(|| web.view.analysis().fork());
+        let falses = wave.assignments().skip(struck).filter(|&(_, is_true)| !is_true);
         let eliminated: Vec<Candidate> = falses.map(|(id, _)| web.candidate(id)).collect();
         analysis.advance(&eliminated, &[]);
-        struck = wave.known().len();
-        let found = first(analysis);
+        struck = wave.assignments().len();
+        let found = easiest_deductions(analysis);
         if found.is_empty() {
             break;
         }
         for deduction in &found {
-            if is_whole(wave, web, analysis.position(), deduction) {
-                wave.ease(web, deduction);
+            if is_pattern_intact(wave, web, analysis.position(), deduction) {
+                wave.apply_deduction(web, deduction);
             }
         }
-        wave.spread(web);
+        wave.propagate(web);
     }
 }
 
 /// Whether the pattern still stands as it was found in `position`: what came before it may have struck a part of it.
-fn is_whole<const W: usize>(wave: &Wave, web: &Web<'_, W>, position: &Position, deduction: &Deduction) -> bool {
+fn is_pattern_intact<const W: usize>(
+    wave: &Propagator,
+    web: &CandidateGrid<'_, W>,
+    position: &Position,
+    deduction: &Deduction,
+) -> bool {
     let of_pattern = |cell: &Cell| position.candidates(*cell).and(deduction.digits);
     let stands = |cell: Cell| of_pattern(&cell).iter().all(|digit| !wave.is_false(web.id((cell, digit))));
     deduction.cells().into_iter().all(stands)
 }
 
 /// All that the easiest technique finds that finds anything.
-fn first(analysis: &Analysis) -> Vec<Deduction> {
+fn easiest_deductions(analysis: &Analysis) -> Vec<Deduction> {
     let mut found = Vec::new();
-    for rung in RUNGS.iter() {
+    for rung in FINDERS.iter() {
         let _ = rung.find(analysis, &mut |deduction| {
             found.push(deduction);
             ControlFlow::Continue(())

@@ -1,33 +1,50 @@
 //! Following assumptions within a reach.
 
 use crate::techniques::forcing::easier;
-use crate::techniques::forcing::reach::Reach;
-use crate::techniques::forcing::ties::Id;
-use crate::techniques::forcing::wave::Wave;
-use crate::techniques::forcing::web::Web;
+use crate::techniques::forcing::reach::InferenceLevel;
+use crate::techniques::forcing::ties::CandidateId;
+use crate::techniques::forcing::wave::Propagator;
+use crate::techniques::forcing::web::CandidateGrid;
 
-impl Reach {
+impl InferenceLevel {
     /// Runs `wave` from an assumption until nothing more follows within this reach.
-    pub fn run<const W: usize>(self, wave: &mut Wave, web: &Web<'_, W>, id: Id, is_true: bool) {
-        wave.run(web, id, is_true);
-        if self.eased && is_true {
-            easier::ease(wave, web);
+    pub fn propagate<const W: usize>(
+        self,
+        wave: &mut Propagator,
+        web: &CandidateGrid<'_, W>,
+        id: CandidateId,
+        is_true: bool,
+    ) {
+        wave.propagate_assumption(web, id, is_true);
+        if self.is_dynamic && is_true {
+            easier::propagate_with_techniques(wave, web);
         }
     }
 
     /// Runs `wave` from an assumption at least as far as these goals, to which the assumption leads without a contradiction.
-    pub fn run_to<const W: usize>(self, wave: &mut Wave, web: &Web<'_, W>, from: (Id, bool), goals: &[(Id, bool)]) {
-        if self.eased {
-            self.run(wave, web, from.0, from.1);
+    pub fn propagate_to<const W: usize>(
+        self,
+        wave: &mut Propagator,
+        web: &CandidateGrid<'_, W>,
+        from: (CandidateId, bool),
+        goals: &[(CandidateId, bool)],
+    ) {
+        if self.is_dynamic {
+            self.propagate(wave, web, from.0, from.1);
         } else {
-            wave.run_to(web, from, goals);
+            wave.propagate_to(web, from, goals);
         }
     }
 
     /// Continues `wave`, which [`Self::run_to`] has run, to these goals too.
-    pub fn go_on_to<const W: usize>(self, wave: &mut Wave, web: &Web<'_, W>, goals: &[(Id, bool)]) {
-        if !self.eased {
-            wave.go_on_to(web, goals); // with easier techniques, it has been run to its end
+    pub fn continue_to<const W: usize>(
+        self,
+        wave: &mut Propagator,
+        web: &CandidateGrid<'_, W>,
+        goals: &[(CandidateId, bool)],
+    ) {
+        if !self.is_dynamic {
+            wave.continue_to(web, goals); // with easier techniques, it has been run to its end
         }
     }
 }

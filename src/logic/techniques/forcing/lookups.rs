@@ -1,57 +1,61 @@
 //! Lookups of what forcing chains derive from a position. What is not cached yet is derived.
 
 use crate::View;
-use crate::techniques::forcing::closures::{Carried, Closures};
-use crate::techniques::forcing::reach::Reach;
-use crate::techniques::forcing::refutation_memory::RefutationMemory;
-use crate::techniques::forcing::ties::Id;
-use crate::techniques::forcing::wave::Wave;
-use crate::techniques::forcing::web::Web;
+use crate::techniques::forcing::closures::{Closures, UpdatableClosures};
+use crate::techniques::forcing::reach::InferenceLevel;
+use crate::techniques::forcing::refutation_memory::ConflictCache;
+use crate::techniques::forcing::ties::CandidateId;
+use crate::techniques::forcing::wave::Propagator;
+use crate::techniques::forcing::web::CandidateGrid;
 use crate::techniques::forcing::whip::Whip;
-use crate::techniques::forcing::whip_search::Hunt;
+use crate::techniques::forcing::whip_search::WhipSearch;
 
 /// Returns the web of a whole position.
-pub(in crate::techniques) fn web_of<const W: usize>(view: View<'_, W>) -> Web<'_, W> {
-    Web::new(view, &view.analysis().forcing.ties)
+pub(in crate::techniques) fn candidate_grid<const W: usize>(view: View<'_, W>) -> CandidateGrid<'_, W> {
+    CandidateGrid::new(view, &view.analysis().forcing.clauses)
 }
 
 /// Returns the closures of `web`, which is a whole position.
-pub(in crate::techniques) fn closures_of<'a, const W: usize>(web: &Web<'a, W>, reach: Reach) -> &'a Closures {
+pub(in crate::techniques) fn closures_of<'a, const W: usize>(
+    web: &CandidateGrid<'a, W>,
+    reach: InferenceLevel,
+) -> &'a Closures {
     let (cache, at) = (&web.view.analysis().forcing, reach.index());
-    let carried = cache.current[at].get_or_init(|| Box::new(Carried::of(web, reach, cache.earlier[at].take())));
+    let carried = cache.closures[at]
+        .get_or_init(|| Box::new(UpdatableClosures::of(web, reach, cache.previous_closures[at].take())));
     &carried.closures
 }
 
 /// Returns the candidates whose truth (or falsehood) contradicts itself, cell by cell, each with the number of steps to the contradiction.
-pub(super) fn steps_to_clash<'a, const W: usize>(
-    web: &Web<'_, W>,
+pub(super) fn steps_to_conflict<'a, const W: usize>(
+    web: &CandidateGrid<'_, W>,
     closures: &'a Closures,
     is_true: bool,
-) -> &'a [(usize, Id)] {
-    closures.steps[usize::from(is_true)].get_or_init(|| {
-        let mut wave = Wave::new(closures.reach.rule, web);
-        let mut memory = web.view.analysis().forcing.refutations.borrow_mut();
-        let is_remembered = RefutationMemory::remembers(closures.reach.rule) && !closures.reach.eased;
+) -> &'a [(usize, CandidateId)] {
+    closures.conflict_steps[usize::from(is_true)].get_or_init(|| {
+        let mut wave = Propagator::new(closures.level.rule, web);
+        let mut memory = web.view.analysis().forcing.conflicts.borrow_mut();
+        let is_remembered = ConflictCache::is_caching(closures.level.rule) && !closures.level.is_dynamic;
         if is_remembered {
             memory.advance(web);
         }
-        let mut steps = |id: Id| match is_remembered {
-            true => (memory.steps(web, &mut wave, (id, is_true)), id),
+        let mut steps = |id: CandidateId| match is_remembered {
+            true => (memory.steps_to_conflict(web, &mut wave, (id, is_true)), id),
             false => {
-                closures.reach.run(&mut wave, web, id, is_true);
-                (wave.steps_to_clash(web), id)
+                closures.level.propagate(&mut wave, web, id, is_true);
+                (wave.steps_to_conflict(web), id)
             }
         };
-        web.candidates().filter(|&id| closures.is_clash((id, is_true))).map(&mut steps).collect()
+        web.candidates().filter(|&id| closures.has_conflict((id, is_true))).map(&mut steps).collect()
     })
 }
 
 /// Calls `look` with the first of the shortest whips with this target, if there is one. Each target is searched for once in a position.
 pub(super) fn whip_of<const W: usize, T>(
-    hunt: &mut Hunt<'_, W>,
-    target: Id,
+    hunt: &mut WhipSearch<'_, W>,
+    target: CandidateId,
     look: impl FnOnce(&Whip) -> T,
 ) -> Option<T> {
-    let mut whips = hunt.web.view.analysis().forcing.whips.borrow_mut();
+    let mut whips = hunt.grid.view.analysis().forcing.whips.borrow_mut();
     whips.entry(target).or_insert_with(|| hunt.search(target)).as_ref().map(look)
 }

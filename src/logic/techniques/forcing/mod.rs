@@ -28,20 +28,20 @@ mod whips;
 use std::sync::Arc;
 
 use crate::Finder;
-use assumptions::Forcing;
+use assumptions::ForcingChains;
 pub(crate) use cache::ForcingCache;
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(nishio::Nishio),
-        Arc::new(Forcing::CHAIN_VERITY),
-        Arc::new(Forcing::CHAIN_CONTRADICTION),
+        Arc::new(ForcingChains::CHAIN_VERITY),
+        Arc::new(ForcingChains::CHAIN_CONTRADICTION),
         Arc::new(whips::Whips),
-        Arc::new(Forcing::NET_VERITY),
-        Arc::new(Forcing::NET_CONTRADICTION),
+        Arc::new(ForcingChains::NET_VERITY),
+        Arc::new(ForcingChains::NET_CONTRADICTION),
         Arc::new(whips::Braids),
-        Arc::new(Forcing::DYNAMIC),
-        Arc::new(nested::Nested),
+        Arc::new(ForcingChains::DYNAMIC),
+        Arc::new(nested::NestedForcing),
     ]
 }

@@ -3,66 +3,67 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use crate::evidence::{Reason, Step};
-use crate::techniques::forcing::deductions::refuted;
+use crate::evidence::{NetStep, Reason};
+use crate::techniques::forcing::deductions::contradiction;
 use crate::techniques::forcing::easier;
-use crate::techniques::forcing::lookups::{closures_of, web_of};
-use crate::techniques::forcing::reach::Reach;
-use crate::techniques::forcing::rule::Rule;
-use crate::techniques::forcing::ties::Id;
-use crate::techniques::forcing::wave::Wave;
-use crate::techniques::forcing::web::{MOST_CANDIDATES, Web};
-use crate::{Evidence, Found, StopSignal, Sweep, Technique, View};
+use crate::techniques::forcing::lookups::{candidate_grid, closures_of};
+use crate::techniques::forcing::reach::InferenceLevel;
+use crate::techniques::forcing::rule::InferenceRule;
+use crate::techniques::forcing::ties::CandidateId;
+use crate::techniques::forcing::wave::Propagator;
+use crate::techniques::forcing::web::{CandidateGrid, MAX_CANDIDATES};
+use crate::{DeductionSink, Evidence, StopSignal, Technique, View, ViewFinder};
 
 /// An assumption led to a contradiction with the help of others that are led to contradictions inside.
 #[derive(Debug)]
-pub struct Nested;
+pub struct NestedForcing;
 
-impl Sweep for Nested {
+impl ViewFinder for NestedForcing {
     fn technique(&self) -> Technique {
         Technique::NestedForcingChains
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.sweep_until(view, &StopSignal::never(), found)
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        self.find_in_until(view, &StopSignal::never(), found)
     }
 
     /// Tries the assumptions with the most consequences first, since a contradiction is near. Uses easier techniques, which take longer, only if
     /// singles alone lead to no contradiction. Polls the signal before each assumption.
-    fn sweep_until<const W: usize>(
+    fn find_in_until<const W: usize>(
         &self,
         view: View<'_, W>,
         stop: &StopSignal<'_>,
-        found: &mut Found<'_>,
+        found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        let web = web_of(view);
-        if web.candidates().count() > MOST_CANDIDATES {
+        let web = candidate_grid(view);
+        if web.candidates().count() > MAX_CANDIDATES {
             return ControlFlow::Continue(());
         }
-        let closures = closures_of(&web, Reach::NET);
-        let mut all: Vec<(Id, bool)> = web.candidates().flat_map(|id| [(id, true), (id, false)]).collect();
-        let (mut outer, mut inner) = (Wave::new(Rule::Net, &web), Wave::new(Rule::Net, &web));
-        let mut length = |&(id, is_true): &(Id, bool)| {
-            if !closures.is_clash((id, is_true)) {
-                return closures.length((id, is_true));
+        let closures = closures_of(&web, InferenceLevel::NET);
+        let mut all: Vec<(CandidateId, bool)> = web.candidates().flat_map(|id| [(id, true), (id, false)]).collect();
+        let (mut outer, mut inner) =
+            (Propagator::new(InferenceRule::Net, &web), Propagator::new(InferenceRule::Net, &web));
+        let mut length = |&(id, is_true): &(CandidateId, bool)| {
+            if !closures.has_conflict((id, is_true)) {
+                return closures.consequence_count((id, is_true));
             }
-            outer.run(&web, id, is_true); // as far as it comes
-            outer.known().len()
+            outer.propagate_assumption(&web, id, is_true); // as far as it comes
+            outer.assignments().len()
         };
         all.sort_by_cached_key(|one| (!one.1, Reverse(length(one)), one.0));
         for eased in [false, true] {
             let mut is_fruitless = true;
             for &(id, is_true) in &all {
-                if stop.is_set_before(Sweep::technique(self), web.cells.len()) {
+                if stop.poll_before(ViewFinder::technique(self), web.digits.len()) {
                     return ControlFlow::Break(());
                 }
-                outer.run(&web, id, is_true);
-                press(&mut outer, &mut inner, &web, eased);
-                if outer.is_clash() {
-                    let branch = outer.branch_to_clash(&web);
+                outer.propagate_assumption(&web, id, is_true);
+                propagate_with_refutations(&mut outer, &mut inner, &web, eased);
+                if outer.has_conflict() {
+                    let branch = outer.branch_to_conflict(&web);
                     if branch.steps.iter().any(is_nested) {
                         is_fruitless = false;
-                        found(refuted(Sweep::technique(self), branch))?;
+                        found(contradiction(ViewFinder::technique(self), branch))?;
                     }
                 }
             }
@@ -74,35 +75,40 @@ impl Sweep for Nested {
     }
 }
 
-fn is_nested(step: &Step) -> bool {
-    matches!(&step.reason, Reason::Easier(deduction) if matches!(deduction.evidence, Evidence::Net(_)))
+fn is_nested(step: &NetStep) -> bool {
+    matches!(&step.reason, Reason::Nested(deduction) if matches!(deduction.evidence, Evidence::ForcingNet(_)))
 }
 
 /// Drives a wave on by refuting assumptions inside it, until there are none left to refute or it comes to a contradiction.
-fn press<const W: usize>(outer: &mut Wave, inner: &mut Wave, web: &Web<'_, W>, eased: bool) {
+fn propagate_with_refutations<const W: usize>(
+    outer: &mut Propagator,
+    inner: &mut Propagator,
+    web: &CandidateGrid<'_, W>,
+    eased: bool,
+) {
     let mut quiet = 0; // how many assumptions in a row led to nothing
-    let all: Vec<Id> = web.candidates().collect();
+    let all: Vec<CandidateId> = web.candidates().collect();
     if eased {
-        easier::ease(outer, web);
+        easier::propagate_with_techniques(outer, web);
     }
     let mut reduced = outer.reduced(web);
     for at in (0..all.len()).cycle() {
-        if outer.is_clash() || quiet == all.len() {
+        if outer.has_conflict() || quiet == all.len() {
             return;
         }
         quiet += 1;
         let (cell, digit) = web.candidate(all[at]);
-        let is_settled = reduced.of_cell(cell).single() == Some(digit);
-        if is_settled || !reduced.of_cell(cell).has(digit) {
+        let is_settled = reduced.digits_of(cell).single() == Some(digit);
+        if is_settled || !reduced.digits_of(cell).has(digit) {
             continue;
         }
-        inner.run(&reduced, all[at], true);
-        if inner.is_clash() {
-            let deduction = refuted(Technique::ForcingNetContradiction, inner.branch_to_clash(&reduced));
-            outer.ease(web, &deduction);
-            outer.spread(web);
+        inner.propagate_assumption(&reduced, all[at], true);
+        if inner.has_conflict() {
+            let deduction = contradiction(Technique::ForcingNetContradiction, inner.branch_to_conflict(&reduced));
+            outer.apply_deduction(web, &deduction);
+            outer.propagate(web);
             if eased {
-                easier::ease(outer, web);
+                easier::propagate_with_techniques(outer, web);
             }
             reduced = outer.reduced(web);
             quiet = 0;

@@ -3,49 +3,49 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::Candidate;
-use crate::techniques::forcing::deductions::refuted;
-use crate::techniques::forcing::lookups::web_of;
-use crate::techniques::forcing::rule::Rule;
-use crate::techniques::forcing::wave::Wave;
-use crate::techniques::forcing::web::MOST_CANDIDATES;
-use crate::{Found, Sweep, Technique, View};
+use crate::techniques::forcing::deductions::contradiction;
+use crate::techniques::forcing::lookups::candidate_grid;
+use crate::techniques::forcing::rule::InferenceRule;
+use crate::techniques::forcing::wave::Propagator;
+use crate::techniques::forcing::web::MAX_CANDIDATES;
+use crate::{DeductionSink, Technique, View, ViewFinder};
 
 /// An assumption led to a contradiction by its own digit alone.
 #[derive(Debug)]
 pub struct Nishio;
 
-impl Sweep for Nishio {
+impl ViewFinder for Nishio {
     fn technique(&self) -> Technique {
         Technique::NishioForcingChain
     }
 
-    fn is_rising(&self) -> bool {
+    fn is_sorted_by_rating(&self) -> bool {
         true
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let web = web_of(view);
-        if web.candidates().count() > MOST_CANDIDATES {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        let web = candidate_grid(view);
+        if web.candidates().count() > MAX_CANDIDATES {
             return ControlFlow::Continue(());
         }
-        let mut wave = Wave::new(Rule::Nishio, &web);
+        let mut wave = Propagator::new(InferenceRule::Nishio, &web);
         let mut clashes = Vec::new();
-        for id in web.candidates().filter(|&id| is_doubtful(view, web.candidate(id))) {
-            wave.run(&web, id, true);
-            if wave.is_clash() {
-                clashes.push((wave.steps_to_clash(&web), id));
+        for id in web.candidates().filter(|&id| is_eliminable(view, web.candidate(id))) {
+            wave.propagate_assumption(&web, id, true);
+            if wave.has_conflict() {
+                clashes.push((wave.steps_to_conflict(&web), id));
             }
         }
         clashes.sort_unstable();
         for (_, id) in clashes {
-            wave.run(&web, id, true);
-            found(refuted(Sweep::technique(self), wave.branch_to_clash(&web)))?;
+            wave.propagate_assumption(&web, id, true);
+            found(contradiction(ViewFinder::technique(self), wave.branch_to_conflict(&web)))?;
         }
         ControlFlow::Continue(())
     }
 }
 
 /// Whether the digit alone may refute the candidate.
-fn is_doubtful<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> bool {
-    view.doubtful(digit).has(cell)
+fn is_eliminable<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> bool {
+    view.unconfirmed_candidates(digit).has(cell)
 }

@@ -1,20 +1,20 @@
 //! The techniques used to follow an assumption.
 
-use crate::techniques::forcing::rule::Rule;
+use crate::techniques::forcing::rule::InferenceRule;
 
 /// The techniques used to follow an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::techniques) struct Reach {
-    pub rule: Rule,
+pub(in crate::techniques) struct InferenceLevel {
+    pub rule: InferenceRule,
     /// Whether easier techniques are tried where the rule leads no further. Only if a candidate is assumed to be true: little follows from a
     /// false one.
-    pub eased: bool,
+    pub is_dynamic: bool,
 }
 
-impl Reach {
-    pub const CHAIN: Self = Self { rule: Rule::Chain, eased: false };
-    pub const NET: Self = Self { rule: Rule::Net, eased: false };
-    pub const DYNAMIC: Self = Self { rule: Rule::Net, eased: true };
+impl InferenceLevel {
+    pub const CHAIN: Self = Self { rule: InferenceRule::Chain, is_dynamic: false };
+    pub const NET: Self = Self { rule: InferenceRule::Net, is_dynamic: false };
+    pub const DYNAMIC: Self = Self { rule: InferenceRule::Net, is_dynamic: true };
     /// Number of reaches that closures are made for.
     pub(super) const COUNT: usize = 3;
 

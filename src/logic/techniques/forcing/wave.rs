@@ -1,274 +1,294 @@
 //! What follows from an assumption, as far as it goes, in the order in which it comes to light.
 
-use crate::evidence::{Branch, Candidate, Chain, Link, Node, Reason, Step, Via};
-use crate::techniques::forcing::leans::leans_on;
-use crate::techniques::forcing::refutation_memory::{Note, Refutation};
-use crate::techniques::forcing::rule::Rule;
-use crate::techniques::forcing::ties::{Id, Left, NeedId, Ties};
-use crate::techniques::forcing::web::Web;
+use crate::evidence::{Branch, Candidate, Chain, Link, LinkReason, NetStep, Node, Reason};
+use crate::techniques::forcing::leans::premises_of;
+use crate::techniques::forcing::refutation_memory::{CachedAssignment, CachedConflict};
+use crate::techniques::forcing::rule::InferenceRule;
+use crate::techniques::forcing::ties::{CandidateId, ClauseId, ClauseIndex, OpenLiterals};
+use crate::techniques::forcing::web::CandidateGrid;
 use crate::{Cells, Deduction};
 use grid::Digit;
 
 /// A candidate that is found to be true or false, and why.
 #[derive(Clone, Copy, Debug)]
-struct Event {
-    id: Id,
+struct Assignment {
+    id: CandidateId,
     is_true: bool,
-    why: Why,
+    antecedent: Antecedent,
     depth: u16, // it takes as many steps at least
     cause: u16, // the event that it followed from directly, counted from 1
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Why {
-    Assumed,
-    Seen(Id),
-    Last(NeedId), // of the candidates that would meet the need
-    Easier(u16),  // the number of the deduction
+enum Antecedent {
+    Decision,
+    Exclusion(CandidateId),
+    Clause(ClauseId), // of the candidates that would meet the need
+    Deduction(u16),   // the number of the deduction
 }
 
 /// Breadth first, so that what takes few steps comes early. Made once and run often.
 #[derive(Clone, Debug)]
-pub(in crate::techniques) struct Wave {
-    rule: Rule,
-    left: Vec<Left>,      // by need
-    known: Vec<[u16; 2]>, // by candidate, false and true: one more than the place in the trail
-    trail: Vec<Event>,
-    depth: u16,             // of what is learnt now
-    next: usize,            // the first event of the trail whose consequences are not drawn
-    clash: Option<Event>,   // what cannot be beside what is in the trail
-    easier: Vec<Deduction>, // each strikes one candidate
-    needed: Vec<bool>,      // by place in the trail, for walks back
-    goals: Option<usize>,   // how many of the wanted are not known yet; none where everything is wanted
-    wanted: Vec<[bool; 2]>, // by candidate, false and true
+pub(in crate::techniques) struct Propagator {
+    rule: InferenceRule,
+    open_literals: Vec<OpenLiterals>, // by need
+    trail_index: Vec<[u16; 2]>,       // by candidate, false and true: one more than the place in the trail
+    trail: Vec<Assignment>,
+    depth: u16,                   // of what is learnt now
+    queue_head: usize,            // the first event of the trail whose consequences are not drawn
+    conflict: Option<Assignment>, // what cannot be beside what is in the trail
+    deductions: Vec<Deduction>,   // each strikes one candidate
+    needed: Vec<bool>,            // by place in the trail, for walks back
+    goals_left: Option<usize>,    // how many of the wanted are not known yet; none where everything is wanted
+    is_goal: Vec<[bool; 2]>,      // by candidate, false and true
 }
 
-impl Wave {
-    pub fn new<const W: usize>(rule: Rule, web: &Web<'_, W>) -> Self {
+impl Propagator {
+    pub fn new<const W: usize>(rule: InferenceRule, web: &CandidateGrid<'_, W>) -> Self {
         Self {
             rule,
-            left: Vec::new(),
-            known: vec![[0; 2]; web.cells.len() * web.side()],
+            open_literals: Vec::new(),
+            trail_index: vec![[0; 2]; web.digits.len() * web.side()],
             trail: Vec::new(),
             depth: 0,
-            next: 0,
-            clash: None,
-            easier: Vec::new(),
+            queue_head: 0,
+            conflict: None,
+            deductions: Vec::new(),
             needed: Vec::new(),
-            goals: None,
-            wanted: vec![[false; 2]; web.cells.len() * web.side()],
+            goals_left: None,
+            is_goal: vec![[false; 2]; web.digits.len() * web.side()],
         }
     }
 
     /// As [`Wave::run`], but no further than to these goals, which it reaches without a contradiction: what comes later is no
     /// part of the way to them.
-    pub fn run_to<const W: usize>(&mut self, web: &Web<'_, W>, (id, is_true): (Id, bool), goals: &[(Id, bool)]) {
-        self.begin(web, id, is_true);
-        self.go_on_to(web, goals);
+    pub fn propagate_to<const W: usize>(
+        &mut self,
+        web: &CandidateGrid<'_, W>,
+        (id, is_true): (CandidateId, bool),
+        goals: &[(CandidateId, bool)],
+    ) {
+        self.reset(web, id, is_true);
+        self.continue_to(web, goals);
     }
 
     /// Goes on to these goals too, if it is not there yet.
-    pub fn go_on_to<const W: usize>(&mut self, web: &Web<'_, W>, goals: &[(Id, bool)]) {
-        let is_news = |&&(goal, holds): &&(Id, bool)| self.known[usize::from(goal)][usize::from(holds)] == 0;
-        self.goals = Some(goals.iter().filter(is_news).count());
-        goals.iter().for_each(|&(goal, holds)| self.wanted[usize::from(goal)][usize::from(holds)] = true);
-        self.spread(web);
-        goals.iter().for_each(|&(goal, holds)| self.wanted[usize::from(goal)][usize::from(holds)] = false);
-        self.goals = None;
+    pub fn continue_to<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, goals: &[(CandidateId, bool)]) {
+        let is_news =
+            |&&(goal, holds): &&(CandidateId, bool)| self.trail_index[usize::from(goal)][usize::from(holds)] == 0;
+        self.goals_left = Some(goals.iter().filter(is_news).count());
+        goals.iter().for_each(|&(goal, holds)| self.is_goal[usize::from(goal)][usize::from(holds)] = true);
+        self.propagate(web);
+        goals.iter().for_each(|&(goal, holds)| self.is_goal[usize::from(goal)][usize::from(holds)] = false);
+        self.goals_left = None;
     }
 
     /// Forgets all, and draws every consequence of this one assumption, or as many as come before a contradiction that stops it.
-    pub fn run<const W: usize>(&mut self, web: &Web<'_, W>, id: Id, is_true: bool) {
-        self.begin(web, id, is_true);
-        self.spread(web);
+    pub fn propagate_assumption<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) {
+        self.reset(web, id, is_true);
+        self.propagate(web);
     }
 
     /// Forgets all, and assumes this alone.
-    fn begin<const W: usize>(&mut self, web: &Web<'_, W>, id: Id, is_true: bool) {
-        let ties = web.ties();
-        self.left.clone_from(ties.left(self.rule == Rule::Chain));
+    fn reset<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) {
+        let ties = web.clauses();
+        self.open_literals.clone_from(ties.initial_open(self.rule == InferenceRule::Chain));
         for event in self.trail.drain(..) {
-            self.known[usize::from(event.id)] = [0; 2];
+            self.trail_index[usize::from(event.id)] = [0; 2];
         }
-        (self.next, self.depth, self.clash) = (0, 0, None);
-        self.easier.clear();
-        self.learn(ties, id, is_true, Why::Assumed);
+        (self.queue_head, self.depth, self.conflict) = (0, 0, None);
+        self.deductions.clear();
+        self.assign(ties, id, is_true, Antecedent::Decision);
     }
 
     /// Draws the consequences of what is new.
-    pub fn spread<const W: usize>(&mut self, web: &Web<'_, W>) {
-        let ties = web.ties();
-        while let Some(&event) = self.trail.get(self.next) {
-            if self.clash.is_some() || self.goals == Some(0) {
+    pub fn propagate<const W: usize>(&mut self, web: &CandidateGrid<'_, W>) {
+        let ties = web.clauses();
+        while let Some(&event) = self.trail.get(self.queue_head) {
+            if self.conflict.is_some() || self.goals_left == Some(0) {
                 break;
             }
-            self.next += 1;
+            self.queue_head += 1;
             self.depth = event.depth + 1;
             match event.is_true {
-                true => self.forbid(ties, event.id),
-                false => self.fill(ties, event.id),
+                true => self.propagate_true(ties, event.id),
+                false => self.propagate_false(ties, event.id),
             }
         }
     }
 
     /// What is true keeps others out.
-    fn forbid(&mut self, ties: &Ties, id: Id) {
-        let others = if self.rule == Rule::Nishio { ties.seen(id) } else { ties.excluded(id) };
-        let (known, left, before) = (&mut self.known[..], &mut self.left[..], self.trail.len());
+    fn propagate_true(&mut self, ties: &ClauseIndex, id: CandidateId) {
+        let others = if self.rule == InferenceRule::Nishio { ties.excluded_peers(id) } else { ties.excluded(id) };
+        let (known, left, before) = (&mut self.trail_index[..], &mut self.open_literals[..], self.trail.len());
         for &other in others {
             let known = &mut known[usize::from(other)];
-            if known[0] != 0 || self.rule == Rule::Links && known[1] == 1 {
+            if known[0] != 0 || self.rule == InferenceRule::ChainPastConflicts && known[1] == 1 {
                 continue; // nothing new, or the assumption
             }
-            let cause = self.next as u16;
-            let event = Event { id: other, is_true: false, why: Why::Seen(id), depth: self.depth, cause };
-            if known[1] != 0 && self.rule != Rule::Links {
-                self.clash = Some(event);
+            let cause = self.queue_head as u16;
+            let event = Assignment {
+                id: other,
+                is_true: false,
+                antecedent: Antecedent::Exclusion(id),
+                depth: self.depth,
+                cause,
+            };
+            if known[1] != 0 && self.rule != InferenceRule::ChainPastConflicts {
+                self.conflict = Some(event);
                 break;
             }
             self.trail.push(event);
             known[0] = self.trail.len() as u16;
-            ties.homes(other).iter().for_each(|&need| left[usize::from(need)].lose(other));
+            ties.clauses_of(other).iter().for_each(|&need| left[usize::from(need)].eliminate(other));
         }
-        if let Some(goals) = &mut self.goals {
+        if let Some(goals) = &mut self.goals_left {
             let news = self.trail[before..].iter();
-            *goals -= news.filter(|event| self.wanted[usize::from(event.id)][0]).count();
+            *goals -= news.filter(|event| self.is_goal[usize::from(event.id)][0]).count();
         }
     }
 
     /// What is false leaves its needs to the others.
-    fn fill(&mut self, ties: &Ties, id: Id) {
-        let needs = if self.rule == Rule::Nishio { ties.homes_in_units(id) } else { ties.homes(id) };
+    fn propagate_false(&mut self, ties: &ClauseIndex, id: CandidateId) {
+        let needs = if self.rule == InferenceRule::Nishio { ties.clauses_in_units(id) } else { ties.clauses_of(id) };
         for &need in needs {
-            if self.rule == Rule::Links {
+            if self.rule == InferenceRule::ChainPastConflicts {
                 if let Some(other) = other_of_two(ties, need, id) {
-                    self.learn(ties, other, true, Why::Last(need));
+                    self.assign(ties, other, true, Antecedent::Clause(need));
                 }
                 continue;
             }
-            let left = self.left[usize::from(need)];
-            if left.is_open() {
+            let left = self.open_literals[usize::from(need)];
+            if left.is_inert() {
                 continue; // as nearly always
             }
-            let last = left.last().unwrap_or_else(|| self.fallen(ties, need, id));
-            self.learn(ties, last, true, Why::Last(need));
+            let last = left.last_open().unwrap_or_else(|| self.conflicting_candidate(ties, need, id));
+            self.assign(ties, last, true, Antecedent::Clause(need));
         }
     }
 
     /// Which candidate is called true of a need that has none left, one of them being `id`: in a chain the one that follows from it.
     #[cold]
-    fn fallen(&self, ties: &Ties, need: NeedId, id: Id) -> Id {
-        let other = if self.rule == Rule::Chain { other_of_two(ties, need, id) } else { None };
+    fn conflicting_candidate(&self, ties: &ClauseIndex, need: ClauseId, id: CandidateId) -> CandidateId {
+        let other = if self.rule == InferenceRule::Chain { other_of_two(ties, need, id) } else { None };
         other.unwrap_or(id)
     }
 
-    fn learn(&mut self, ties: &Ties, id: Id, is_true: bool, why: Why) {
-        let known = self.known[usize::from(id)];
-        if known[usize::from(is_true)] != 0 || self.clash.is_some() {
+    fn assign(&mut self, ties: &ClauseIndex, id: CandidateId, is_true: bool, why: Antecedent) {
+        let known = self.trail_index[usize::from(id)];
+        if known[usize::from(is_true)] != 0 || self.conflict.is_some() {
             return;
         }
-        let event = Event { id, is_true, why, depth: self.depth, cause: self.next as u16 };
-        if known[usize::from(!is_true)] != 0 && self.rule != Rule::Links {
-            self.clash = Some(event);
+        let event = Assignment { id, is_true, antecedent: why, depth: self.depth, cause: self.queue_head as u16 };
+        if known[usize::from(!is_true)] != 0 && self.rule != InferenceRule::ChainPastConflicts {
+            self.conflict = Some(event);
             return;
         }
         self.trail.push(event);
-        self.known[usize::from(id)][usize::from(is_true)] = self.trail.len() as u16;
-        for &need in ties.homes(id) {
-            let left = &mut self.left[usize::from(need)];
-            if is_true { left.close() } else { left.lose(id) }
+        self.trail_index[usize::from(id)][usize::from(is_true)] = self.trail.len() as u16;
+        for &need in ties.clauses_of(id) {
+            let left = &mut self.open_literals[usize::from(need)];
+            if is_true { left.satisfy() } else { left.eliminate(id) }
         }
-        if let Some(goals) = &mut self.goals {
-            *goals -= usize::from(self.wanted[usize::from(id)][usize::from(is_true)]);
+        if let Some(goals) = &mut self.goals_left {
+            *goals -= usize::from(self.is_goal[usize::from(id)][usize::from(is_true)]);
         }
     }
 
     /// Whether the candidate is known to be false.
-    pub fn is_false(&self, id: Id) -> bool {
-        self.known[usize::from(id)][0] != 0
+    pub fn is_false(&self, id: CandidateId) -> bool {
+        self.trail_index[usize::from(id)][0] != 0
     }
 
     /// Takes in an easier deduction that holds where the wave stands; whether that was news.
-    pub fn ease<const W: usize>(&mut self, web: &Web<'_, W>, deduction: &Deduction) -> bool {
+    pub fn apply_deduction<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, deduction: &Deduction) -> bool {
         self.depth = 1;
         let before = self.trail.len();
-        let struck = deduction.eliminate.iter().map(|&candidate| (candidate, false));
-        for (candidate, is_true) in deduction.place.iter().map(|&candidate| (candidate, true)).chain(struck) {
+        let struck = deduction.eliminations.iter().map(|&candidate| (candidate, false));
+        for (candidate, is_true) in deduction.placements.iter().map(|&candidate| (candidate, true)).chain(struck) {
             let id = web.id(candidate);
-            if self.known[usize::from(id)][usize::from(is_true)] == 0 && self.clash.is_none() {
+            if self.trail_index[usize::from(id)][usize::from(is_true)] == 0 && self.conflict.is_none() {
                 let (place, eliminate) =
                     if is_true { (vec![candidate], Vec::new()) } else { (Vec::new(), vec![candidate]) };
-                let number = self.easier.len() as u16;
-                self.easier.push(Deduction { place, eliminate, ..deduction.clone() });
-                self.learn(web.ties(), id, is_true, Why::Easier(number));
+                let number = self.deductions.len() as u16;
+                self.deductions.push(Deduction { placements: place, eliminations: eliminate, ..deduction.clone() });
+                self.assign(web.clauses(), id, is_true, Antecedent::Deduction(number));
             }
         }
-        self.trail.len() > before || self.clash.is_some()
+        self.trail.len() > before || self.conflict.is_some()
     }
 
-    pub const fn is_clash(&self) -> bool {
-        self.clash.is_some()
+    pub const fn has_conflict(&self) -> bool {
+        self.conflict.is_some()
     }
 
     /// All that is known, in order: which candidate, and whether it is true.
-    pub fn known(&self) -> impl ExactSizeIterator<Item = (Id, bool)> + '_ {
+    pub fn assignments(&self) -> impl ExactSizeIterator<Item = (CandidateId, bool)> + '_ {
         self.trail.iter().map(|event| (event.id, event.is_true))
     }
 
     /// How many steps it takes at least to this knowledge.
-    pub fn depth_of(&self, id: Id, is_true: bool) -> usize {
-        let at = usize::from(self.known[usize::from(id)][usize::from(is_true)]);
+    pub fn depth_of(&self, id: CandidateId, is_true: bool) -> usize {
+        let at = usize::from(self.trail_index[usize::from(id)][usize::from(is_true)]);
         at.checked_sub(1).map_or(0, |at| usize::from(self.trail[at].depth))
     }
 
     /// How many steps it takes to the contradiction.
-    pub fn steps_to_clash<const W: usize>(&mut self, web: &Web<'_, W>) -> usize {
-        self.walk_back(web, None)
+    pub fn steps_to_conflict<const W: usize>(&mut self, web: &CandidateGrid<'_, W>) -> usize {
+        self.mark_needed(web, None)
     }
 
     /// Returns how the wave came to its contradiction, right after its steps were counted; `gone` candidates had disappeared by then.
-    pub(super) fn refutation(&self, steps: usize, gone: usize) -> Option<Refutation> {
-        let note = |(event, &is_needed): (&Event, &bool)| {
-            let Event { id, is_true, cause, .. } = *event;
-            Note { id, is_true, is_needed, cause }
+    pub(super) fn cached_conflict(&self, steps: usize, gone: usize) -> Option<CachedConflict> {
+        let note = |(event, &is_needed): (&Assignment, &bool)| {
+            let Assignment { id, is_true, cause, .. } = *event;
+            CachedAssignment { id, is_true, is_needed, cause }
         };
         let notes = self.trail.iter().zip(&self.needed[1..]).map(note).collect();
-        self.clash.map(|clash| Refutation { notes, end: self.next as u16, clash: clash.id, steps, gone })
+        self.conflict.map(|clash| CachedConflict {
+            trail: notes,
+            last_propagated: self.queue_head as u16,
+            conflict: clash.id,
+            steps,
+            removed_count: gone,
+        })
     }
 
     /// How many steps it takes to this knowledge.
-    pub fn steps_to<const W: usize>(&mut self, web: &Web<'_, W>, id: Id, is_true: bool) -> usize {
-        self.walk_back(web, Some((id, is_true)))
+    pub fn steps_to<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) -> usize {
+        self.mark_needed(web, Some((id, is_true)))
     }
 
     /// The steps that the contradiction takes, and no others.
-    pub fn branch_to_clash<const W: usize>(&mut self, web: &Web<'_, W>) -> Branch {
-        self.walk_back(web, None);
-        self.branch(web, self.clash)
+    pub fn branch_to_conflict<const W: usize>(&mut self, web: &CandidateGrid<'_, W>) -> Branch {
+        self.mark_needed(web, None);
+        self.branch(web, self.conflict)
     }
 
     /// The steps that this knowledge takes, and no others.
-    pub fn branch_to<const W: usize>(&mut self, web: &Web<'_, W>, id: Id, is_true: bool) -> Branch {
-        self.walk_back(web, Some((id, is_true)));
+    pub fn branch_to<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) -> Branch {
+        self.mark_needed(web, Some((id, is_true)));
         self.branch(web, None)
     }
 
     /// Marks the events that are needed for an end, and counts them.
-    fn walk_back<const W: usize>(&mut self, web: &Web<'_, W>, end: Option<(Id, bool)>) -> usize {
+    fn mark_needed<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, end: Option<(CandidateId, bool)>) -> usize {
         let mut needed = std::mem::take(&mut self.needed);
         needed.clear();
         needed.resize(self.trail.len() + 1, false); // the first is for what no event is the reason of
-        match (end, self.clash) {
-            (Some((id, is_true)), _) => needed[usize::from(self.known[usize::from(id)][usize::from(is_true)])] = true,
+        match (end, self.conflict) {
+            (Some((id, is_true)), _) => {
+                needed[usize::from(self.trail_index[usize::from(id)][usize::from(is_true)])] = true
+            }
             (None, Some(clash)) => {
-                needed[usize::from(self.known[usize::from(clash.id)][usize::from(!clash.is_true)])] = true;
-                self.mark_parents(web, clash, &mut needed);
+                needed[usize::from(self.trail_index[usize::from(clash.id)][usize::from(!clash.is_true)])] = true;
+                self.mark_antecedents(web, clash, &mut needed);
             }
             (None, None) => {}
         }
         for at in (1..needed.len()).rev() {
             if needed[at] {
-                self.mark_parents(web, self.trail[at - 1], &mut needed);
+                self.mark_antecedents(web, self.trail[at - 1], &mut needed);
             }
         }
         let steps = needed[1..].iter().filter(|&&needed| needed).count();
@@ -276,90 +296,91 @@ impl Wave {
         steps
     }
 
-    fn mark_parents<const W: usize>(&self, web: &Web<'_, W>, event: Event, needed: &mut [bool]) {
-        let mut mark =
-            |id: Id, is_true: bool| needed[usize::from(self.known[usize::from(id)][usize::from(is_true)])] = true;
-        match event.why {
-            Why::Assumed => {}
-            Why::Seen(by) => mark(by, true),
-            Why::Last(need) => {
-                let others = web.ties().members(need).iter().filter(|&&other| other != event.id);
+    fn mark_antecedents<const W: usize>(&self, web: &CandidateGrid<'_, W>, event: Assignment, needed: &mut [bool]) {
+        let mut mark = |id: CandidateId, is_true: bool| {
+            needed[usize::from(self.trail_index[usize::from(id)][usize::from(is_true)])] = true
+        };
+        match event.antecedent {
+            Antecedent::Decision => {}
+            Antecedent::Exclusion(by) => mark(by, true),
+            Antecedent::Clause(need) => {
+                let others = web.clauses().candidates_of(need).iter().filter(|&&other| other != event.id);
                 others.for_each(|&other| mark(other, false));
             }
-            Why::Easier(number) => {
-                let needs = leans_on(web, &self.easier[usize::from(number)]);
+            Antecedent::Deduction(number) => {
+                let needs = premises_of(web, &self.deductions[usize::from(number)]);
                 needs.into_iter().for_each(|candidate| mark(web.id(candidate), false));
             }
         }
     }
 
-    fn branch<const W: usize>(&self, web: &Web<'_, W>, clash: Option<Event>) -> Branch {
+    fn branch<const W: usize>(&self, web: &CandidateGrid<'_, W>, clash: Option<Assignment>) -> Branch {
         let assumed = self.trail[0];
-        let step = |event: Event| Step {
+        let step = |event: Assignment| NetStep {
             candidate: web.candidate(event.id),
             is_true: event.is_true,
-            reason: match event.why {
-                Why::Seen(by) => Reason::Seen(web.candidate(by)),
-                Why::Last(need) => web.ties().unit(need).map_or(Reason::LastInCell, Reason::LastInUnit),
-                Why::Easier(number) => Reason::Easier(Box::new(self.easier[usize::from(number)].clone())),
-                Why::Assumed => Reason::LastInCell, // of the trail only the first is assumed
+            reason: match event.antecedent {
+                Antecedent::Exclusion(by) => Reason::ExcludedBy(web.candidate(by)),
+                Antecedent::Clause(need) => web.clauses().unit(need).map_or(Reason::LastInCell, Reason::LastInUnit),
+                Antecedent::Deduction(number) => Reason::Nested(Box::new(self.deductions[usize::from(number)].clone())),
+                Antecedent::Decision => Reason::LastInCell, // of the trail only the first is assumed
             },
         };
         let needed = self.trail.iter().zip(&self.needed[1..]).skip(1).filter(|(_, needed)| **needed);
         let steps = needed.map(|(event, _)| *event).chain(clash).map(step).collect();
-        Branch { assumed: (web.candidate(assumed.id), assumed.is_true), steps }
+        Branch { assumption: (web.candidate(assumed.id), assumed.is_true), steps }
     }
 
     /// Returns the places of `digit` that are known to be false.
-    pub fn false_places<const W: usize>(&self, web: &Web<'_, W>, digit: Digit) -> Cells<W> {
-        let falses = self.known().filter(|&(_, is_true)| !is_true).map(|(id, _)| web.candidate(id));
+    pub fn false_places<const W: usize>(&self, web: &CandidateGrid<'_, W>, digit: Digit) -> Cells<W> {
+        let falses = self.assignments().filter(|&(_, is_true)| !is_true).map(|(id, _)| web.candidate(id));
         falses.filter(|&(_, other)| other == digit).map(|(cell, _)| cell).collect()
     }
 
     /// Returns the chain from a candidate that the links show to be false back to the assumption. Returns `None` if the candidate is
     /// not false, or if the assumption excludes it directly.
-    pub fn chain<const W: usize>(&self, web: &Web<'_, W>, from: Id) -> Option<Chain> {
+    pub fn chain<const W: usize>(&self, web: &CandidateGrid<'_, W>, from: CandidateId) -> Option<Chain> {
         let (mut chain, mut lost) = (Chain::default(), from);
-        while let Why::Seen(held) = self.why(lost, false)? {
-            let Why::Last(need) = self.why(held, true)? else { break };
+        while let Antecedent::Exclusion(held) = self.antecedent(lost, false)? {
+            let Antecedent::Clause(need) = self.antecedent(held, true)? else { break };
             if !chain.nodes.is_empty() {
-                chain.links.push(Link { is_strong: false, via: weak_link(web, lost, held) });
+                chain.links.push(Link { is_strong: false, reason: weak_link_via(web, lost, held) });
             }
-            lost = other_of_two(web.ties(), need, held)?;
+            lost = other_of_two(web.clauses(), need, held)?;
             chain.nodes.extend([held, lost].map(|id| node(web.candidate(id))));
-            let via = web.ties().unit(need).map_or(Via::Cell, Via::Unit);
-            chain.links.push(Link { is_strong: true, via });
+            let via = web.clauses().unit(need).map_or(LinkReason::Cell, LinkReason::Unit);
+            chain.links.push(Link { is_strong: true, reason: via });
         }
         (!chain.nodes.is_empty()).then_some(chain)
     }
 
     /// Returns why a candidate is known to be true or false.
-    fn why(&self, id: Id, is_true: bool) -> Option<Why> {
-        let at = usize::from(self.known[usize::from(id)][usize::from(is_true)]).checked_sub(1)?;
-        Some(self.trail[at].why)
+    fn antecedent(&self, id: CandidateId, is_true: bool) -> Option<Antecedent> {
+        let at = usize::from(self.trail_index[usize::from(id)][usize::from(is_true)]).checked_sub(1)?;
+        Some(self.trail[at].antecedent)
     }
 
     /// `web` without what is known to be false.
-    pub fn reduced<'a, const W: usize>(&self, web: &Web<'a, W>) -> Web<'a, W> {
-        let falses = self.known().filter(|&(_, is_true)| !is_true);
+    pub fn reduced<'a, const W: usize>(&self, web: &CandidateGrid<'a, W>) -> CandidateGrid<'a, W> {
+        let falses = self.assignments().filter(|&(_, is_true)| !is_true);
         web.without(falses.map(|(id, _)| web.candidate(id)))
     }
 }
 
 /// Returns the other candidate of a need with two candidates, of which one is `id`.
-fn other_of_two(ties: &Ties, need: NeedId, id: Id) -> Option<Id> {
-    let &[one, other] = ties.members(need) else { return None };
+fn other_of_two(ties: &ClauseIndex, need: ClauseId, id: CandidateId) -> Option<CandidateId> {
+    let &[one, other] = ties.candidates_of(need) else { return None };
     Some(if one == id { other } else { one })
 }
 
 /// Returns where it is seen that two candidates are not both true.
-fn weak_link<const W: usize>(web: &Web<'_, W>, one: Id, other: Id) -> Via {
+fn weak_link_via<const W: usize>(web: &CandidateGrid<'_, W>, one: CandidateId, other: CandidateId) -> LinkReason {
     let [one, other] = [one, other].map(|id| web.candidate(id).0);
     if one == other {
-        return Via::Cell;
+        return LinkReason::Cell;
     }
     let both: Cells<W> = [one, other].into_iter().collect();
-    web.view.units_around(both).next().map_or(Via::Peers, Via::Unit)
+    web.view.common_units(both).next().map_or(LinkReason::Peers, LinkReason::Unit)
 }
 
 fn node((cell, digit): Candidate) -> Node {
@@ -369,21 +390,22 @@ fn node((cell, digit): Candidate) -> Node {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::techniques::forcing::lookups::web_of;
+    use crate::techniques::forcing::lookups::candidate_grid;
     use crate::{Analysis, Ladder, Technique, View, samples};
 
     /// Checks the waves of both rules from every candidate. Returns the number of contradictions and of chains.
-    fn check(view: View<'_, 2>) -> (usize, usize) {
-        let web = web_of(view);
-        let [mut chain, mut links] = [Rule::Chain, Rule::Links].map(|rule| Wave::new(rule, &web));
+    fn check_rules(view: View<'_, 2>) -> (usize, usize) {
+        let web = candidate_grid(view);
+        let [mut chain, mut links] =
+            [InferenceRule::Chain, InferenceRule::ChainPastConflicts].map(|rule| Propagator::new(rule, &web));
         let (mut clashes, mut chains) = (0, 0);
         for id in web.candidates() {
-            chain.run(&web, id, true);
-            links.run(&web, id, true);
-            assert!(chain.known().eq(links.known().take(chain.known().len())), "{id}");
-            assert!(chain.is_clash() || chain.known().len() == links.known().len(), "{id}");
-            assert!(!links.is_clash() && !links.is_false(id), "{id}");
-            clashes += usize::from(chain.is_clash());
+            chain.propagate_assumption(&web, id, true);
+            links.propagate_assumption(&web, id, true);
+            assert!(chain.assignments().eq(links.assignments().take(chain.assignments().len())), "{id}");
+            assert!(chain.has_conflict() || chain.assignments().len() == links.assignments().len(), "{id}");
+            assert!(!links.has_conflict() && !links.is_false(id), "{id}");
+            clashes += usize::from(chain.has_conflict());
             for chain in web.candidates().filter_map(|other| links.chain(&web, other)) {
                 let is_alternating = chain.links.iter().enumerate().all(|(at, link)| link.is_strong == (at % 2 == 0));
                 assert!(is_alternating && chain.nodes.len() == chain.links.len() + 1, "{id}");
@@ -394,10 +416,13 @@ mod tests {
     }
 
     #[test]
-    fn links_lead_where_a_chain_leads_and_on_past_contradictions() {
-        let ladder = Ladder::ours().only(|technique| technique < Technique::Skyscraper);
-        let way = samples::HARD.into_iter().flat_map(|line| samples::walk(&ladder, samples::start(line)));
-        let counts: Vec<(usize, usize)> = way.map(|(position, _)| check(View::of(&Analysis::of(position)))).collect();
+    fn propagation_past_conflicts_extends_that_of_chains() {
+        let ladder = Ladder::ninefold().only(|technique| technique < Technique::Skyscraper);
+        let way = samples::NET_PUZZLES
+            .into_iter()
+            .flat_map(|line| samples::positions_from(&ladder, samples::parse_puzzle(line)));
+        let counts: Vec<(usize, usize)> =
+            way.map(|(position, _)| check_rules(View::of(&Analysis::of(position)))).collect();
         assert!(counts.iter().any(|&(clashes, chains)| clashes > 0 && chains > 0), "{counts:?}");
     }
 }

@@ -3,88 +3,90 @@
 use std::cell::OnceCell;
 
 use crate::csr::Csr;
-use crate::evidence::{Candidate, Need};
-use crate::techniques::forcing::ties::{Id, NeedId, Ties, id_of};
+use crate::evidence::{Candidate, Clause};
+use crate::techniques::forcing::ties::{CandidateId, ClauseId, ClauseIndex, candidate_id};
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet};
 
 /// Largest number of candidates for which forcing chains are searched: with more, following each of them would take seconds.
-pub(in crate::techniques) const MOST_CANDIDATES: usize = 3000;
+pub(in crate::techniques) const MAX_CANDIDATES: usize = 3000;
 
 /// The candidates that a wave may run through.
 #[derive(Debug)]
-pub(in crate::techniques) struct Web<'a, const W: usize> {
+pub(in crate::techniques) struct CandidateGrid<'a, const W: usize> {
     pub view: View<'a, W>,
     pub places: Vec<Cells<W>>, // by digit
-    pub cells: Vec<DigitSet>,  // by cell
-    index: Index<'a>,
+    pub digits: Vec<DigitSet>, // by cell
+    index: ClauseIndexSlot<'a>,
 }
 
 /// Index of the candidates, built on first use.
 #[derive(Debug)]
-enum Index<'a> {
+enum ClauseIndexSlot<'a> {
     /// Index of a whole position, in the cache of the position.
-    Cached(&'a OnceCell<Box<Ties>>),
+    Cached(&'a OnceCell<Box<ClauseIndex>>),
     /// Index of a web without some of the position's candidates.
-    Own(OnceCell<Box<Ties>>),
+    Own(OnceCell<Box<ClauseIndex>>),
 }
 
-impl<'a, const W: usize> Web<'a, W> {
+impl<'a, const W: usize> CandidateGrid<'a, W> {
     /// Returns the web of a whole position. Its index is built in `index`.
-    pub(super) fn new(view: View<'a, W>, index: &'a OnceCell<Box<Ties>>) -> Self {
+    pub(super) fn new(view: View<'a, W>, index: &'a OnceCell<Box<ClauseIndex>>) -> Self {
         let shape = view.position().shape();
         Self {
             view,
             places: view.digits().map(|digit| view.places(digit)).collect(),
-            cells: shape.iter().map(|cell| view.candidates(cell)).collect(),
-            index: Index::Cached(index),
+            digits: shape.iter().map(|cell| view.candidates(cell)).collect(),
+            index: ClauseIndexSlot::Cached(index),
         }
     }
 
     /// Returns the web without these candidates.
     pub fn without(&self, candidates: impl Iterator<Item = Candidate>) -> Self {
-        let (places, cells, index) = (self.places.clone(), self.cells.clone(), Index::Own(OnceCell::new()));
-        let mut web = Self { view: self.view, places, cells, index };
+        let (places, cells, index) = (self.places.clone(), self.digits.clone(), ClauseIndexSlot::Own(OnceCell::new()));
+        let mut web = Self { view: self.view, places, digits: cells, index };
         for (cell, digit) in candidates {
-            web.cells[cell.index()] = web.cells[cell.index()].without(digit);
+            web.digits[cell.index()] = web.digits[cell.index()].without(digit);
             web.places[digit.index()] -= Cells::only(cell);
         }
         web
     }
 
     /// Returns the index of the candidates. It is built on first use.
-    pub(super) fn ties(&self) -> &Ties {
+    pub(super) fn clauses(&self) -> &ClauseIndex {
         let index = match &self.index {
-            Index::Cached(index) => *index,
-            Index::Own(index) => index,
+            ClauseIndexSlot::Cached(index) => *index,
+            ClauseIndexSlot::Own(index) => index,
         };
-        index.get_or_init(|| Box::new(Ties::of(self.meeting(), self.excluded(), &self.cells, self.side())))
+        index.get_or_init(|| {
+            Box::new(ClauseIndex::of(self.clause_candidates(), self.exclusions(), &self.digits, self.side()))
+        })
     }
 
     /// Returns the candidates that would meet each need.
-    fn meeting(&self) -> Csr<Id> {
+    fn clause_candidates(&self) -> Csr<CandidateId> {
         let (mut members, view, side) = (Csr::default(), self.view, self.side());
-        for (cell, digits) in self.cells.iter().enumerate() {
-            members.push_row(digits.iter().map(|digit| id_of((Cell::new(cell), digit), side)));
+        for (cell, digits) in self.digits.iter().enumerate() {
+            members.push_row(digits.iter().map(|digit| candidate_id((Cell::new(cell), digit), side)));
         }
         for unit in view.units().map(|unit| view.unit(unit)) {
             for (digit, &places) in view.digits().zip(&self.places) {
-                members.push_row((unit & places).iter().map(|cell| id_of((cell, digit), side)));
+                members.push_row((unit & places).iter().map(|cell| candidate_id((cell, digit), side)));
             }
         }
         members
     }
 
     /// Returns the candidates that each candidate excludes.
-    fn excluded(&self) -> Csr<Id> {
+    fn exclusions(&self) -> Csr<CandidateId> {
         let (mut excluded, view, side) = (Csr::default(), self.view, self.side());
-        for (cell, &digits) in self.cells.iter().enumerate() {
+        for (cell, &digits) in self.digits.iter().enumerate() {
             let (cell, peers) = (Cell::new(cell), view.peers(Cell::new(cell)));
             for digit in view.digits() {
                 if digits.has(digit) {
-                    excluded.extend_row(digits.without(digit).iter().map(|other| id_of((cell, other), side)));
+                    excluded.extend_row(digits.without(digit).iter().map(|other| candidate_id((cell, other), side)));
                     let seen = self.places[digit.index()] & peers;
-                    excluded.extend_row(seen.iter().map(|peer| id_of((peer, digit), side)));
+                    excluded.extend_row(seen.iter().map(|peer| candidate_id((peer, digit), side)));
                 }
                 excluded.end_row();
             }
@@ -96,41 +98,41 @@ impl<'a, const W: usize> Web<'a, W> {
         self.places.len()
     }
 
-    pub const fn id(&self, candidate: Candidate) -> Id {
-        id_of(candidate, self.side())
+    pub const fn id(&self, candidate: Candidate) -> CandidateId {
+        candidate_id(candidate, self.side())
     }
 
-    pub const fn candidate(&self, id: Id) -> Candidate {
+    pub const fn candidate(&self, id: CandidateId) -> Candidate {
         (Cell::new(id as usize / self.side()), Digit::new(id as usize % self.side()))
     }
 
     /// Every candidate, cell by cell.
-    pub fn candidates(&self) -> impl Iterator<Item = Id> {
+    pub fn candidates(&self) -> impl Iterator<Item = CandidateId> {
         let of_cell = move |(cell, digits): (usize, &DigitSet)| {
             let digits = *digits;
             digits.iter().map(move |digit| self.id((Cell::new(cell), digit)))
         };
-        self.cells.iter().enumerate().flat_map(of_cell)
+        self.digits.iter().enumerate().flat_map(of_cell)
     }
 
     /// Returns the needs that a candidate would meet, whether it is still there or not: its cell first.
-    pub(super) fn needs_of(&self, id: Id) -> impl Iterator<Item = NeedId> {
-        let ((cell, digit), cells) = (self.candidate(id), self.cells.len());
-        let seats = self.view.position().ground().seats(cell).iter();
-        let places = seats.map(move |seat| (cells + seat.start as usize + digit.index()) as NeedId);
-        std::iter::once(cell.index() as NeedId).chain(places)
+    pub(super) fn clauses_of(&self, id: CandidateId) -> impl Iterator<Item = ClauseId> {
+        let ((cell, digit), cells) = (self.candidate(id), self.digits.len());
+        let seats = self.view.position().geometry().unit_slots(cell).iter();
+        let places = seats.map(move |seat| (cells + seat.offset as usize + digit.index()) as ClauseId);
+        std::iter::once(cell.index() as ClauseId).chain(places)
     }
 
     /// What an empty cell may be.
-    pub fn of_cell(&self, cell: Cell) -> DigitSet {
-        self.cells[cell.index()]
+    pub fn digits_of(&self, cell: Cell) -> DigitSet {
+        self.digits[cell.index()]
     }
 
     /// The candidates that would meet a need, in their order.
-    pub fn ways(&self, need: Need) -> Vec<Id> {
+    pub fn candidates_for(&self, need: Clause) -> Vec<CandidateId> {
         match need {
-            Need::Cell(cell) => self.of_cell(cell).iter().map(|digit| self.id((cell, digit))).collect(),
-            Need::Place(unit, digit) => {
+            Clause::Cell(cell) => self.digits_of(cell).iter().map(|digit| self.id((cell, digit))).collect(),
+            Clause::Unit(unit, digit) => {
                 let cells = self.view.unit(unit) & self.places[digit.index()];
                 cells.iter().map(|cell| self.id((cell, digit))).collect()
             }

@@ -4,26 +4,26 @@ use std::cell::{OnceCell, RefCell};
 use std::ops::Deref;
 
 use crate::Cells;
-use crate::techniques::locked_sets::doubt::doubtful;
-use crate::techniques::locked_sets::linked_pair::Pair;
-use crate::techniques::locked_sets::links::Links;
-use crate::techniques::locked_sets::pool::Pool;
-use crate::techniques::locked_sets::sets::Catalogue;
+use crate::techniques::locked_sets::doubt::elimination_bound;
+use crate::techniques::locked_sets::linked_pair::AlsPair;
+use crate::techniques::locked_sets::links::AlsAdjacency;
+use crate::techniques::locked_sets::pool::AlsStore;
+use crate::techniques::locked_sets::sets::AlsCatalogue;
 use grid::{Cell, Digit};
 
 /// Almost locked sets of a position, with tables that are computed when first asked for.
 #[derive(Debug)]
-pub(in crate::techniques) struct Stock<const W: usize> {
-    pub(super) catalogue: Catalogue<W>,
-    pub(super) links: Links,
-    pub(super) pairs: OnceCell<Vec<Pair>>,
-    doubtful: OnceCell<Option<Vec<Cells<W>>>>,
-    pub(super) emptying: OnceCell<Option<Emptying<W>>>,
+pub(in crate::techniques) struct AlsIndex<const W: usize> {
+    pub(super) catalogue: AlsCatalogue<W>,
+    pub(super) adjacency: AlsAdjacency,
+    pub(super) pairs: OnceCell<Vec<AlsPair>>,
+    elimination_bound: OnceCell<Option<Vec<Cells<W>>>>,
+    pub(super) emptying_table: OnceCell<Option<EmptyingTable<W>>>,
 }
 
 /// Candidates that leave a cell or a unit with nothing by way of single sets, as places of each digit.
 #[derive(Debug)]
-pub(super) struct Emptying<const W: usize> {
+pub(super) struct EmptyingTable<const W: usize> {
     /// By digit: places that eliminate all candidates of some other cell, none of them of the same digit.
     pub cells: Vec<Cells<W>>,
     /// By digit: places that eliminate all places of some other digit in a unit.
@@ -33,57 +33,57 @@ pub(super) struct Emptying<const W: usize> {
 /// Cache of the almost locked sets: those of this position, and the pool that they are taken from, which is carried from step to step.
 #[derive(Debug)]
 pub(crate) struct AlsCache<const W: usize> {
-    pub(super) stock: OnceCell<Box<Stock<W>>>,
-    pub(super) pool: RefCell<Option<Pool<W>>>,
+    pub(super) index: OnceCell<Box<AlsIndex<W>>>,
+    pub(super) store: RefCell<Option<AlsStore<W>>>,
 }
 
 impl<const W: usize> AlsCache<W> {
     /// Forgets what is only valid in the position before.
     pub(crate) fn advance(&mut self) {
-        self.stock.take();
+        self.index.take();
     }
 }
 
 impl<const W: usize> Default for AlsCache<W> {
     fn default() -> Self {
-        Self { stock: OnceCell::new(), pool: RefCell::new(None) }
+        Self { index: OnceCell::new(), store: RefCell::new(None) }
     }
 }
 
-impl<const W: usize> Stock<W> {
+impl<const W: usize> AlsIndex<W> {
     /// Returns the sets of `catalogue`, with nothing derived from them yet.
-    pub(super) fn new(catalogue: Catalogue<W>) -> Self {
-        let links = Links::new(catalogue.candidates());
+    pub(super) fn new(catalogue: AlsCatalogue<W>) -> Self {
+        let links = AlsAdjacency::new(catalogue.candidate_count());
         let (pairs, doubtful, emptying) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Self { catalogue, links, pairs, doubtful, emptying }
+        Self { catalogue, adjacency: links, pairs, elimination_bound: doubtful, emptying_table: emptying }
     }
 
     /// Returns by digit the places that chains of sets can eliminate, or `None` if there are too many candidates to tell.
-    pub fn doubtful(&self) -> Option<&[Cells<W>]> {
-        self.doubtful.get_or_init(|| doubtful(&self.catalogue)).as_deref()
+    pub fn elimination_bound(&self) -> Option<&[Cells<W>]> {
+        self.elimination_bound.get_or_init(|| elimination_bound(&self.catalogue)).as_deref()
     }
 
     /// Returns the sets that cannot hold the digit of `hold` if that is true.
-    pub fn near(&self, hold: usize) -> &[u64] {
-        self.links.near(&self.catalogue, hold)
+    pub fn linked_sets(&self, hold: usize) -> &[u64] {
+        self.adjacency.linked_sets(&self.catalogue, hold)
     }
 
     /// Returns the sets that miss `digit` if it is true in `cell`, where it must be a candidate.
-    pub fn watch(&self, cell: Cell, digit: Digit) -> &[u64] {
-        self.links.watch(&self.catalogue, cell, digit)
+    pub fn sets_without(&self, cell: Cell, digit: Digit) -> &[u64] {
+        self.adjacency.sets_without(&self.catalogue, cell, digit)
     }
 
     /// Returns the sets that miss the digit of `hold` because of a candidate that sees `hold`.
-    pub fn opposite(&self, hold: usize) -> Vec<u64> {
-        self.links.opposite(&self.catalogue, hold)
+    pub fn sets_with_common_peer(&self, hold: usize) -> Vec<u64> {
+        self.adjacency.sets_with_common_peer(&self.catalogue, hold)
     }
 }
 
-impl<const W: usize> Deref for Stock<W> {
-    type Target = Catalogue<W>;
+impl<const W: usize> Deref for AlsIndex<W> {
+    type Target = AlsCatalogue<W>;
 
     #[inline]
-    fn deref(&self) -> &Catalogue<W> {
+    fn deref(&self) -> &AlsCatalogue<W> {
         &self.catalogue
     }
 }

@@ -9,7 +9,7 @@ use crate::Cells;
 use crate::bits::{ones_of, set_bit, union, with_width, words_for};
 use crate::csr::Csr;
 use crate::scc::Components;
-use crate::techniques::locked_sets::sets::{Catalogue, Hold};
+use crate::techniques::locked_sets::sets::{AlsCatalogue, DigitPlacement};
 
 /// Maximum number of candidates.
 pub(super) const MAX_CANDIDATES: usize = 768;
@@ -17,27 +17,29 @@ pub(super) const MAX_CANDIDATES: usize = 768;
 const UNLINKED: u32 = u32::MAX;
 
 /// By digit the places that may fall; `None` where there are too many candidates to tell.
-pub(super) fn doubtful<const W: usize>(catalogue: &Catalogue<W>) -> Option<Vec<Cells<W>>> {
-    let count = catalogue.candidates();
-    (count <= MAX_CANDIDATES).then(|| with_width!(words_for(count), N => Rows::<N>::of(catalogue).doubtful(catalogue)))
+pub(super) fn elimination_bound<const W: usize>(catalogue: &AlsCatalogue<W>) -> Option<Vec<Cells<W>>> {
+    let count = catalogue.candidate_count();
+    (count <= MAX_CANDIDATES).then(
+        || with_width!(words_for(count), N => PlacementImplications::<N>::of(catalogue).elimination_bound(catalogue)),
+    )
 }
 
 /// Candidates that are eliminated if a hold is true or false, as sets of candidate names, `N` words wide. Holds are linked if another
 /// one cannot be true beside them. Linked holds have numbers. Twice such a number is the literal that the hold is false, and one more
 /// the literal that it is true.
-struct Rows<const N: usize> {
-    seen: Vec<[u64; N]>,    // by hold: eliminated directly if it is true
-    linked: Vec<u32>,       // by number: the hold
-    components: Components, // of the literals
-    falls: Vec<[u64; N]>,   // by component: eliminated if its literals hold
-    members: Csr<u32>,      // by set: the numbers of its linked holds
-    idle: Vec<[u64; N]>,    // by set: what its other holds see
+struct PlacementImplications<const N: usize> {
+    seen: Vec<[u64; N]>,          // by hold: eliminated directly if it is true
+    linked_placements: Vec<u32>,  // by number: the hold
+    components: Components,       // of the literals
+    eliminated: Vec<[u64; N]>,    // by component: eliminated if its literals hold
+    members: Csr<u32>,            // by set: the numbers of its linked holds
+    unlinked_seen: Vec<[u64; N]>, // by set: what its other holds see
 }
 
-impl<const N: usize> Rows<N> {
-    fn of<const W: usize>(catalogue: &Catalogue<W>) -> Self {
+impl<const N: usize> PlacementImplications<N> {
+    fn of<const W: usize>(catalogue: &AlsCatalogue<W>) -> Self {
         let (mut numbers, mut linked) =
-            (vec![UNLINKED; catalogue.holds.len()], Vec::with_capacity(catalogue.holds.len()));
+            (vec![UNLINKED; catalogue.placements.len()], Vec::with_capacity(catalogue.placements.len()));
         let mut number = |hold: u32| {
             let number = &mut numbers[hold as usize];
             if *number == UNLINKED {
@@ -47,9 +49,9 @@ impl<const N: usize> Rows<N> {
             *number
         };
         let clashes: Vec<[u32; 2]> =
-            catalogue.clashes.iter().map(|&[one, other]| [number(one), number(other)]).collect();
-        let seen: Vec<[u64; N]> = catalogue.holds.iter().map(|hold| names(catalogue, hold)).collect();
-        let (members, idle) = members_of(catalogue, &numbers, &seen);
+            catalogue.exclusive_pairs.iter().map(|&[one, other]| [number(one), number(other)]).collect();
+        let seen: Vec<[u64; N]> = catalogue.placements.iter().map(|hold| seen_bits(catalogue, hold)).collect();
+        let (members, idle) = linked_members(catalogue, &numbers, &seen);
         let mut own: Vec<[u64; N]> = linked.iter().flat_map(|&hold| [[0; N], seen[hold as usize]]).collect();
         for (members, idle) in members.rows().zip(&idle) {
             members.iter().for_each(|&member| union(&mut own[2 * member as usize], idle));
@@ -57,26 +59,26 @@ impl<const N: usize> Rows<N> {
         let implied = implications(&clashes, &members, own.len());
         let components = Components::of(&implied, 0..own.len() as u32);
         let falls = components.gather(&implied, |literal| own[literal as usize], |all, more| union(all, more));
-        Self { seen, linked, components, falls, members, idle }
+        Self { seen, linked_placements: linked, components, eliminated: falls, members, unlinked_seen: idle }
     }
 
     /// Returns what is eliminated if this literal holds.
-    fn falls(&self, literal: u32) -> &[u64; N] {
-        &self.falls[self.components.of_node(literal as usize)]
+    fn eliminated_by(&self, literal: u32) -> &[u64; N] {
+        &self.eliminated[self.components.of_node(literal as usize)]
     }
 
     /// By digit the places that rule themselves out: a set that misses the digit because of them holds another of its digits, and by
     /// that they fall. Those with which nothing is linked strike no place of this digit.
-    fn doubtful<const W: usize>(&self, catalogue: &Catalogue<W>) -> Vec<Cells<W>> {
+    fn elimination_bound<const W: usize>(&self, catalogue: &AlsCatalogue<W>) -> Vec<Cells<W>> {
         let mut fallen = [0; N];
         let mut note = |falls: &[u64; N], seen: &[u64; N]| {
             (0..N).for_each(|at| fallen[at] |= falls[at] & seen[at]);
         };
-        for (number, &hold) in (0..).zip(&self.linked) {
-            note(self.falls(2 * number), &self.seen[hold as usize]);
+        for (number, &hold) in (0..).zip(&self.linked_placements) {
+            note(self.eliminated_by(2 * number), &self.seen[hold as usize]);
         }
-        for (members, idle) in self.members.rows().zip(&self.idle).filter(|&(_, idle)| *idle != [0; N]) {
-            members.iter().for_each(|&member| note(self.falls(2 * member + 1), idle));
+        for (members, idle) in self.members.rows().zip(&self.unlinked_seen).filter(|&(_, idle)| *idle != [0; N]) {
+            members.iter().for_each(|&member| note(self.eliminated_by(2 * member + 1), idle));
         }
         let mut doubtful = vec![Cells::EMPTY; catalogue.side()];
         for name in ones_of(fallen) {
@@ -88,15 +90,15 @@ impl<const N: usize> Rows<N> {
 }
 
 /// Returns for each set the numbers of its linked holds, and what its other holds see: these lead no further.
-fn members_of<const N: usize, const W: usize>(
-    catalogue: &Catalogue<W>,
+fn linked_members<const N: usize, const W: usize>(
+    catalogue: &AlsCatalogue<W>,
     numbers: &[u32],
     seen: &[[u64; N]],
 ) -> (Csr<u32>, Vec<[u64; N]>) {
     let count = catalogue.sets.len();
     let (mut members, mut idle) = (Csr::with_capacity(count, 4 * count), vec![[0; N]; count]);
     for (set, idle) in idle.iter_mut().enumerate() {
-        for hold in catalogue.holds_of(set) {
+        for hold in catalogue.placements_of(set) {
             match numbers[hold] {
                 UNLINKED => union(idle, &seen[hold]),
                 number => members.extend_row([number]),
@@ -126,9 +128,12 @@ fn implications(clashes: &[[u32; 2]], members: &Csr<u32>, count: usize) -> Csr<u
 
 /// What the hold sees, by names.
 #[inline]
-pub(super) fn names<const N: usize, const W: usize>(catalogue: &Catalogue<W>, hold: &Hold<W>) -> [u64; N] {
+pub(super) fn seen_bits<const N: usize, const W: usize>(
+    catalogue: &AlsCatalogue<W>,
+    hold: &DigitPlacement<W>,
+) -> [u64; N] {
     let mut seen = [0; N];
-    for name in hold.seen.iter().map(|cell| catalogue.name(cell, hold.digit)) {
+    for name in hold.seen.iter().map(|cell| catalogue.candidate_id(cell, hold.digit)) {
         set_bit(&mut seen, name);
     }
     seen
@@ -139,14 +144,14 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::techniques::locked_sets::cache::Stock;
+    use crate::techniques::locked_sets::cache::AlsIndex;
     use crate::{Analysis, Ladder, Position, View, samples};
     use grid::{Cell, Digit, DigitSet};
 
     /// The sets that miss a digit if `digit` is true in `cell`, told from the cells of the sets alone.
-    fn missing(view: View<'_, 2>, stock: &Stock<2>, cell: Cell, digit: Digit) -> BTreeSet<(usize, Digit)> {
+    fn missing(view: View<'_, 2>, stock: &AlsIndex<2>, cell: Cell, digit: Digit) -> BTreeSet<(usize, Digit)> {
         let places = |set: usize, digit: Digit| stock.sets[set].cells & view.places(digit);
-        let sees = |cells: Cells<2>, others: Cells<2>| others.iter().all(|other| cells.within(view.peers(other)));
+        let sees = |cells: Cells<2>, others: Cells<2>| others.iter().all(|other| cells.is_subset(view.peers(other)));
         let has = |set: usize, digit: Digit| stock.sets[set].digits.has(digit);
         let first = (0..stock.sets.len()).filter(|&set| has(set, digit) && sees(Cells::only(cell), places(set, digit)));
         let mut open: Vec<(usize, Digit)> = first.map(|set| (set, digit)).collect();
@@ -167,11 +172,11 @@ mod tests {
     fn check(position: &Position) -> [usize; 2] {
         let (analysis, mut seen) = (Analysis::of(position.clone()), [0, 0]);
         let view = View::<2>::of(&analysis);
-        let stock = Stock::of(view);
-        let doubtful = stock.doubtful().unwrap();
-        for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
+        let stock = AlsIndex::of(view);
+        let doubtful = stock.elimination_bound().unwrap();
+        for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).product(DigitSet::only(digit))) {
             let missing = missing(view, stock, cell, digit);
-            let mut beside = ones_of(stock.watch(cell, digit));
+            let mut beside = ones_of(stock.sets_without(cell, digit));
             let is_doubtful = beside.any(|set| missing.iter().any(|&(other, missed)| other == set && missed != digit));
             assert_eq!(doubtful[digit.index()].has(cell), is_doubtful, "{cell:?} {digit}");
             seen[usize::from(is_doubtful)] += 1;
@@ -180,10 +185,10 @@ mod tests {
     }
 
     #[test]
-    fn a_candidate_is_in_doubt_where_a_set_beside_it_would_miss_two_digits() {
-        let (ladder, mut seen) = (Ladder::ours(), [0, 0]);
-        for start in samples::starts() {
-            for position in samples::harder(&ladder, start).take(3) {
+    fn the_elimination_bound_matches_a_direct_search() {
+        let (ladder, mut seen) = (Ladder::ninefold(), [0, 0]);
+        for start in samples::all_puzzles() {
+            for position in samples::beyond_subsets(&ladder, start).take(3) {
                 let [sure, doubtful] = check(&position);
                 seen = [seen[0] + sure, seen[1] + doubtful];
             }

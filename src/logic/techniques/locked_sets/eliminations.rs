@@ -2,14 +2,14 @@
 
 use crate::Cells;
 use crate::evidence::Candidate;
-use crate::techniques::locked_sets::sets::Catalogue;
+use crate::techniques::locked_sets::sets::AlsCatalogue;
 use grid::{Digit, DigitSet};
 
 /// Eliminated candidates, as cells of each digit.
 #[derive(Clone, Debug, Default)]
-pub(in crate::techniques) struct Fall<const W: usize>(Vec<(Digit, Cells<W>)>);
+pub(in crate::techniques) struct AlsEliminations<const W: usize>(Vec<(Digit, Cells<W>)>);
 
-impl<const W: usize> Fall<W> {
+impl<const W: usize> AlsEliminations<W> {
     /// Adds the candidates of `digit` in `cells`.
     pub fn add(&mut self, digit: Digit, cells: Cells<W>) {
         if !cells.is_empty() {
@@ -31,13 +31,13 @@ impl<const W: usize> Fall<W> {
 
     /// Whether a candidate in `cells` is eliminated.
     pub fn meets(&self, cells: Cells<W>) -> bool {
-        self.0.iter().any(|(_, all)| all.meets(cells))
+        self.0.iter().any(|(_, all)| all.intersects(cells))
     }
 
     /// Returns the eliminated candidates in reading order.
     pub fn candidates(&self) -> Vec<Candidate> {
         let mut all: Vec<Candidate> =
-            self.0.iter().flat_map(|&(digit, cells)| cells.times(DigitSet::only(digit))).collect();
+            self.0.iter().flat_map(|&(digit, cells)| cells.product(DigitSet::only(digit))).collect();
         all.sort_unstable();
         all.dedup();
         all
@@ -45,8 +45,13 @@ impl<const W: usize> Fall<W> {
 }
 
 /// Returns what is eliminated if each of `digits` is in one set or the other.
-pub(super) fn both<const W: usize>(catalogue: &Catalogue<W>, one: usize, other: usize, digits: DigitSet) -> Fall<W> {
-    let mut fall = Fall::default();
+pub(super) fn shared_eliminations<const W: usize>(
+    catalogue: &AlsCatalogue<W>,
+    one: usize,
+    other: usize,
+    digits: DigitSet,
+) -> AlsEliminations<W> {
+    let mut fall = AlsEliminations::default();
     for digit in digits.iter() {
         fall.add(digit, catalogue.seen(one, digit) & catalogue.seen(other, digit));
     }

@@ -4,120 +4,130 @@
 //! a set sees for as long as the places of that digit do.
 
 use crate::bits::ones;
-use crate::techniques::locked_sets::choices::{Choices, count};
-use crate::techniques::locked_sets::pool::{NONE, OfUnit, Pool, USUAL};
-use crate::techniques::locked_sets::sets::{Catalogue, Hold, Set};
+use crate::techniques::locked_sets::choices::{SubsetTable, popcount};
+use crate::techniques::locked_sets::pool::{AlsStore, EXPECTED_PLACEMENTS, NO_PLACEMENT, UnitAls};
+use crate::techniques::locked_sets::sets::{Als, AlsCatalogue, DigitPlacement};
 use crate::{Cells, View};
 use grid::{Digit, DigitSet, UnitId};
 
-impl<const W: usize> Pool<W> {
+impl<const W: usize> AlsStore<W> {
     /// Returns the sets of the position. Continues with the pool of an earlier position of the same analysis, if there is one.
-    pub fn catalogue(pool: &mut Option<Self>, view: View<'_, W>) -> Catalogue<W> {
-        let pool = pool.get_or_insert_with(|| Self::blank(view));
-        pool.go_on(view);
-        pool.gathered(view)
+    pub fn updated_catalogue(pool: &mut Option<Self>, view: View<'_, W>) -> AlsCatalogue<W> {
+        let pool = pool.get_or_insert_with(|| Self::empty(view));
+        pool.update(view);
+        pool.to_catalogue(view)
     }
 
-    fn blank(view: View<'_, W>) -> Self {
+    fn empty(view: View<'_, W>) -> Self {
         let shape = view.position().shape();
-        let (units, candidates) = (vec![OfUnit::default(); view.units().count()], shape.cells() * shape.side());
+        let (units, candidates) = (vec![UnitAls::default(); view.units().count()], shape.cells() * shape.side());
         Self {
             places: vec![Cells::EMPTY; shape.side()],
             units,
-            holds: Vec::with_capacity(USUAL),
-            clashes: Vec::with_capacity(USUAL),
-            heads: vec![NONE; candidates],
-            next: Vec::with_capacity(USUAL),
+            placements: Vec::with_capacity(EXPECTED_PLACEMENTS),
+            exclusive_pairs: Vec::with_capacity(EXPECTED_PLACEMENTS),
+            heads: vec![NO_PLACEMENT; candidates],
+            next: Vec::with_capacity(EXPECTED_PLACEMENTS),
         }
     }
 
     /// Goes on to another position.
-    fn go_on(&mut self, view: View<'_, W>) {
+    fn update(&mut self, view: View<'_, W>) {
         view.digits().for_each(|digit| self.places[digit.index()] = view.places(digit));
-        let kept = self.forget();
-        let (mut open, mut choices) = (Vec::new(), Choices::new());
+        let kept = self.retain_valid();
+        let (mut open, mut choices) = (Vec::new(), SubsetTable::new());
         for unit in view.units() {
             open.clear();
             let cells = &view.position().unit(unit).cells;
-            open.extend(ones(view.position().empty(unit)).map(|at| (view.candidates(cells[at]).bits(), 1 << at)));
+            open.extend(
+                ones(view.position().empty_places(unit)).map(|at| (view.candidates(cells[at]).bits(), 1 << at)),
+            );
             let mut of_unit = std::mem::take(&mut self.units[usize::from(unit.0)]);
-            if of_unit.open == open {
-                of_unit.renew(&kept);
+            if of_unit.open_cells == open {
+                of_unit.renumber(&kept);
             } else {
-                std::mem::swap(&mut of_unit.open, &mut open);
-                self.find(view, unit, &mut choices, &mut of_unit);
+                std::mem::swap(&mut of_unit.open_cells, &mut open);
+                self.enumerate_unit(view, unit, &mut choices, &mut of_unit);
             }
             self.units[usize::from(unit.0)] = of_unit;
         }
     }
 
     /// The sets of a unit.
-    fn find(&mut self, view: View<'_, W>, unit: UnitId, choices: &mut Choices, of_unit: &mut OfUnit<W>) {
-        let OfUnit { open, sets, holds } = of_unit;
+    fn enumerate_unit(&mut self, view: View<'_, W>, unit: UnitId, choices: &mut SubsetTable, of_unit: &mut UnitAls<W>) {
+        let UnitAls { open_cells: open, sets, placements: holds } = of_unit;
         sets.clear();
         holds.clear();
         let mut whole = [None; 64]; // by digit: the hold with all its places here, which many sets share
-        gather(view, unit, open, choices, &mut |cells, seats, digits| {
+        for_each_als(view, unit, open, choices, &mut |cells, seats, digits| {
             let watched = digits.iter().filter(|&digit| {
                 let places = cells & self.places[digit.index()];
                 let hold = if view.position().places(unit, digit) & !seats == 0 {
-                    *whole[digit.index()].get_or_insert_with(|| self.hold(view, digit, places))
+                    *whole[digit.index()].get_or_insert_with(|| self.placement_id(view, digit, places))
                 } else {
-                    self.hold(view, digit, places)
+                    self.placement_id(view, digit, places)
                 };
                 holds.extend(hold);
                 hold.is_some()
             });
-            sets.push(Set { cells, digits, watched: watched.collect(), from: 0 });
+            sets.push(Als { cells, digits, seen_digits: watched.collect(), first_placement: 0 });
         });
     }
 
     /// The number of the hold of `digit` in these places, if they are seen from any other.
     #[inline]
-    fn hold(&mut self, view: View<'_, W>, digit: Digit, places: Cells<W>) -> Option<u32> {
-        let first = self.first(digit, places);
+    fn placement_id(&mut self, view: View<'_, W>, digit: Digit, places: Cells<W>) -> Option<u32> {
+        let first = self.head_index(digit, places);
         let mut at = self.heads[first];
-        while at != NONE {
-            if self.holds[at as usize].places == places {
+        while at != NO_PLACEMENT {
+            if self.placements[at as usize].places == places {
                 return Some(at);
             }
             at = self.next[at as usize];
         }
-        let (number, seen) = (self.holds.len() as u32, view.seen_by_all(places) & self.places[digit.index()]);
+        let (number, seen) = (self.placements.len() as u32, view.common_peers(places) & self.places[digit.index()]);
         if seen.is_empty() {
             return None;
         }
         for cell in seen.iter() {
-            let mut other = self.heads[self.at(cell, digit)];
-            while other != NONE {
-                if self.holds[other as usize].places.within(seen) {
-                    self.clashes.push([number, other]);
+            let mut other = self.heads[self.candidate_index(cell, digit)];
+            while other != NO_PLACEMENT {
+                if self.placements[other as usize].places.is_subset(seen) {
+                    self.exclusive_pairs.push([number, other]);
                 }
                 other = self.next[other as usize];
             }
         }
         self.next.push(std::mem::replace(&mut self.heads[first], number));
-        self.holds.push(Hold { digit, places, seen });
+        self.placements.push(DigitPlacement { digit, places, seen });
         Some(number)
     }
 
     /// Returns the sets and holds of the position that the pool has come to.
-    fn gathered(&self, view: View<'_, W>) -> Catalogue<W> {
-        let (mut names, mut candidates) = (vec![0; self.heads.len()], Vec::with_capacity(USUAL));
-        for cell in view.open().iter() {
+    fn to_catalogue(&self, view: View<'_, W>) -> AlsCatalogue<W> {
+        let (mut names, mut candidates) = (vec![0; self.heads.len()], Vec::with_capacity(EXPECTED_PLACEMENTS));
+        for cell in view.empty_cells().iter() {
             for digit in view.candidates(cell).iter() {
-                names[self.at(cell, digit)] = candidates.len() as u32;
+                names[self.candidate_index(cell, digit)] = candidates.len() as u32;
                 candidates.push((cell, digit));
             }
         }
         let (sets, of_sets) = self.by_size();
-        let (holds, side, clashes) = (self.holds.clone(), self.places.len(), self.clashes.clone());
-        Catalogue { sets, holds, of_sets, names, candidates, side, clashes }
+        let (holds, side, clashes) = (self.placements.clone(), self.places.len(), self.exclusive_pairs.clone());
+        AlsCatalogue {
+            sets,
+            placements: holds,
+            set_placements: of_sets,
+            candidate_ids: names,
+            candidates,
+            side,
+            exclusive_pairs: clashes,
+        }
     }
 }
 
 /// How many cells a set has at most: on big boards there would be too many.
-const fn longest(side: usize) -> usize {
+const fn max_set_cells(side: usize) -> usize {
     match side {
         0..=9 => 9,
         10..=16 => 4,
@@ -127,16 +137,16 @@ const fn longest(side: usize) -> usize {
 
 /// Hands over the sets of a unit of which it is the first, told from its `open` cells: which cells, as bits of the unit too, and their
 /// digits.
-fn gather<const W: usize>(
+fn for_each_als<const W: usize>(
     view: View<'_, W>,
     unit: UnitId,
     open: &[(u64, u64)],
-    choices: &mut Choices,
+    choices: &mut SubsetTable,
     found: &mut impl FnMut(Cells<W>, u64, DigitSet),
 ) {
-    let (layout, longest) = (view.position().layout(), longest(view.position().shape().side()));
+    let (layout, longest) = (view.position().layout(), max_set_cells(view.position().shape().side()));
     let cells = &view.position().unit(unit).cells;
-    let crossings = view.position().ground().crossings_of(unit).iter();
+    let crossings = view.position().geometry().intersections_of(unit).iter();
     let before = crossings.filter(|crossing| crossing.cover < unit).map(|crossing| crossing.in_base);
     let is_first = |seats: u64| match seats.is_power_of_two() {
         true => layout.units_of(cells[seats.trailing_zeros() as usize]).first() == Some(&unit),
@@ -149,15 +159,15 @@ fn gather<const W: usize>(
         }
     };
     if choices.fill(open) {
-        let almost = choices.each().filter(|&(_, digits, size)| count(digits) == size + 1);
-        almost.for_each(|(choice, digits, _)| note(digits, choices.seats(choice)));
+        let almost = choices.iter().filter(|&(_, digits, size)| popcount(digits) == size + 1);
+        almost.for_each(|(choice, digits, _)| note(digits, choices.slots_of(choice)));
     } else {
-        widen(open, (0, 0, 1), longest, &mut note);
+        extend(open, (0, 0, 1), longest, &mut note);
     }
 }
 
 /// Every choice of `open`, added as the n-th and later ones to what is chosen, that leaves one digit more than cells: digits, seats.
-fn widen(open: &[(u64, u64)], (digits, seats, n): (u64, u64, u32), longest: usize, found: &mut impl FnMut(u64, u64)) {
+fn extend(open: &[(u64, u64)], (digits, seats, n): (u64, u64, u32), longest: usize, found: &mut impl FnMut(u64, u64)) {
     for (at, &(more, seat)) in open.iter().enumerate() {
         let (digits, seats, rest) = (digits | more, seats | seat, &open[at + 1..]);
         let count = digits.count_ones();
@@ -166,7 +176,7 @@ fn widen(open: &[(u64, u64)], (digits, seats, n): (u64, u64, u32), longest: usiz
         }
         // With what is left there must be a cell for each digit but one.
         if count <= longest.min(n as usize + rest.len()) as u32 + 1 && !rest.is_empty() && (n as usize) < longest {
-            widen(rest, (digits, seats, n + 1), longest, found);
+            extend(rest, (digits, seats, n + 1), longest, found);
         }
     }
 }
@@ -178,17 +188,17 @@ mod tests {
     use crate::{Analysis, Deduction, Ladder, Position, Technique, samples};
 
     /// The sets and the holds of each, and which cannot be true beside which, whatever their numbers.
-    type Told = (Vec<(Cells<2>, Vec<(Digit, Cells<2>, Cells<2>)>)>, Vec<[(Digit, Cells<2>); 2]>);
+    type CatalogueSnapshot = (Vec<(Cells<2>, Vec<(Digit, Cells<2>, Cells<2>)>)>, Vec<[(Digit, Cells<2>); 2]>);
 
-    fn told(gathered: &Catalogue<2>) -> Told {
-        let hold = |number: u32| gathered.holds[number as usize];
-        let of_set = |set: &Set<2>| {
-            let numbers = &gathered.of_sets[set.from as usize..][..set.watched.len()];
+    fn snapshot(gathered: &AlsCatalogue<2>) -> CatalogueSnapshot {
+        let hold = |number: u32| gathered.placements[number as usize];
+        let of_set = |set: &Als<2>| {
+            let numbers = &gathered.set_placements[set.first_placement as usize..][..set.seen_digits.len()];
             let holds = numbers.iter().map(|&number| (hold(number).digit, hold(number).places, hold(number).seen));
             (set.cells, holds.collect())
         };
-        let is_used = |number: u32| gathered.of_sets.contains(&number);
-        let used = gathered.clashes.iter().filter(|pair| pair.iter().all(|&number| is_used(number)));
+        let is_used = |number: u32| gathered.set_placements.contains(&number);
+        let used = gathered.exclusive_pairs.iter().filter(|pair| pair.iter().all(|&number| is_used(number)));
         let mut beside: Vec<_> =
             used.map(|pair| pair.map(|number| (hold(number).digit, hold(number).places))).collect();
         beside.iter_mut().for_each(|pair| pair.sort_unstable());
@@ -197,18 +207,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_of_a_position_is_what_is_found_of_the_next() {
-        let (ladder, mut count) = (Ladder::ours(), 0);
-        for start in samples::starts() {
-            let mut kept = Pool::blank(View::<2>::of(&Analysis::of(start.clone())));
+    fn an_updated_store_equals_a_new_one() {
+        let (ladder, mut count) = (Ladder::ninefold(), 0);
+        for start in samples::all_puzzles() {
+            let mut kept = AlsStore::empty(View::<2>::of(&Analysis::of(start.clone())));
             let beyond = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenSingleLine;
-            for (position, _) in samples::walk(&ladder, start).filter(beyond) {
+            for (position, _) in samples::positions_from(&ladder, start).filter(beyond) {
                 let analysis = Analysis::of(position);
                 let view = View::<2>::of(&analysis);
-                let mut fresh = Pool::blank(view);
-                kept.go_on(view);
-                fresh.go_on(view);
-                assert_eq!(told(&kept.gathered(view)), told(&fresh.gathered(view)));
+                let mut fresh = AlsStore::empty(view);
+                kept.update(view);
+                fresh.update(view);
+                assert_eq!(snapshot(&kept.to_catalogue(view)), snapshot(&fresh.to_catalogue(view)));
                 count += 1;
             }
         }

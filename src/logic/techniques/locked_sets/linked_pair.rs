@@ -1,31 +1,31 @@
 //! Two almost locked sets that are linked by one or two digits.
 
-use crate::techniques::locked_sets::eliminations::{Fall, both};
-use crate::techniques::locked_sets::sets::Catalogue;
+use crate::techniques::locked_sets::eliminations::{AlsEliminations, shared_eliminations};
+use crate::techniques::locked_sets::sets::AlsCatalogue;
 use grid::DigitSet;
 
 /// Two almost locked sets by number, and the one or two digits that link them: at most one of the sets can hold each.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::techniques) struct Pair {
+pub(in crate::techniques) struct AlsPair {
     pub sets: [usize; 2],
-    pub links: DigitSet,
+    pub restricted_commons: DigitSet,
 }
 
-impl Pair {
+impl AlsPair {
     /// Returns the eliminations. With one link these are by the other digits that both sets have; with two they are by the links and by
     /// every other digit of either set, which then holds it.
-    pub fn falls<const W: usize>(self, catalogue: &Catalogue<W>) -> Fall<W> {
+    pub fn eliminations<const W: usize>(self, catalogue: &AlsCatalogue<W>) -> AlsEliminations<W> {
         let [one, other] = self.sets;
-        if self.links.len() == 1 {
+        if self.restricted_commons.len() == 1 {
             let shared = catalogue.sets[one].digits.and(catalogue.sets[other].digits);
-            return both(catalogue, one, other, shared.minus(self.links));
+            return shared_eliminations(catalogue, one, other, shared.minus(self.restricted_commons));
         }
-        let mut fall = Fall::default();
-        for digit in self.links.iter() {
+        let mut fall = AlsEliminations::default();
+        for digit in self.restricted_commons.iter() {
             fall.add(digit, catalogue.seen(one, digit) & catalogue.seen(other, digit));
         }
         for set in self.sets {
-            for digit in catalogue.sets[set].digits.minus(self.links).iter() {
+            for digit in catalogue.sets[set].digits.minus(self.restricted_commons).iter() {
                 fall.add(digit, catalogue.seen(set, digit));
             }
         }

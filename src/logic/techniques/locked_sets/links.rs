@@ -5,56 +5,56 @@ use std::cell::OnceCell;
 use crate::bit_matrix::BitMatrix;
 use crate::bits::union;
 use crate::csr::Csr;
-use crate::techniques::locked_sets::sets::Catalogue;
+use crate::techniques::locked_sets::sets::AlsCatalogue;
 use grid::{Cell, Digit};
 
 /// Each worked out once somebody asks.
 #[derive(Debug)]
-pub(super) struct Links {
-    of_digits: OnceCell<Csr<u32>>,    // by digit: its holds
-    having: OnceCell<BitMatrix>,      // by hold: the sets that have it
-    watch: Vec<OnceCell<Box<[u64]>>>, // by candidate
-    near: OnceCell<BitMatrix>,
+pub(super) struct AlsAdjacency {
+    placements_by_digit: OnceCell<Csr<u32>>, // by digit: its holds
+    sets_by_placement: OnceCell<BitMatrix>,  // by hold: the sets that have it
+    sets_without: Vec<OnceCell<Box<[u64]>>>, // by candidate
+    linked_sets: OnceCell<BitMatrix>,
 }
 
-impl Links {
+impl AlsAdjacency {
     /// Of so many candidates.
     pub fn new(candidates: usize) -> Self {
         Self {
-            of_digits: OnceCell::new(),
-            having: OnceCell::new(),
-            watch: vec![OnceCell::new(); candidates],
-            near: OnceCell::new(),
+            placements_by_digit: OnceCell::new(),
+            sets_by_placement: OnceCell::new(),
+            sets_without: vec![OnceCell::new(); candidates],
+            linked_sets: OnceCell::new(),
         }
     }
 
     /// Returns the holds of a digit.
-    fn of_digit<const W: usize>(&self, catalogue: &Catalogue<W>, digit: Digit) -> &[u32] {
-        let all = self.of_digits.get_or_init(|| {
-            let holds = catalogue.holds.iter().zip(0..).map(|(hold, number)| (hold.digit.index(), number));
+    fn placements_of<const W: usize>(&self, catalogue: &AlsCatalogue<W>, digit: Digit) -> &[u32] {
+        let all = self.placements_by_digit.get_or_init(|| {
+            let holds = catalogue.placements.iter().zip(0..).map(|(hold, number)| (hold.digit.index(), number));
             Csr::from_pairs(catalogue.side(), holds)
         });
         all.row(digit.index())
     }
 
     /// By hold: the sets that have it.
-    fn having<const W: usize>(&self, catalogue: &Catalogue<W>) -> &BitMatrix {
-        self.having.get_or_init(|| {
-            let mut having = BitMatrix::new(catalogue.holds.len(), catalogue.width());
+    fn sets_by_placement<const W: usize>(&self, catalogue: &AlsCatalogue<W>) -> &BitMatrix {
+        self.sets_by_placement.get_or_init(|| {
+            let mut having = BitMatrix::new(catalogue.placements.len(), catalogue.words());
             for set in 0..catalogue.sets.len() {
-                catalogue.holds_of(set).for_each(|hold| having.set(hold, set));
+                catalogue.placements_of(set).for_each(|hold| having.set(hold, set));
             }
             having
         })
     }
 
     /// The sets that would miss the digit because of this candidate.
-    pub fn watch<const W: usize>(&self, catalogue: &Catalogue<W>, cell: Cell, digit: Digit) -> &[u64] {
-        self.watch[catalogue.name(cell, digit)].get_or_init(|| {
-            let mut watch = catalogue.none();
-            for &hold in self.of_digit(catalogue, digit) {
-                if catalogue.holds[hold as usize].seen.has(cell) {
-                    union(&mut watch, self.having(catalogue).row(hold as usize));
+    pub fn sets_without<const W: usize>(&self, catalogue: &AlsCatalogue<W>, cell: Cell, digit: Digit) -> &[u64] {
+        self.sets_without[catalogue.candidate_id(cell, digit)].get_or_init(|| {
+            let mut watch = catalogue.empty_bits();
+            for &hold in self.placements_of(catalogue, digit) {
+                if catalogue.placements[hold as usize].seen.has(cell) {
+                    union(&mut watch, self.sets_by_placement(catalogue).row(hold as usize));
                 }
             }
             watch.into_boxed_slice()
@@ -62,10 +62,11 @@ impl Links {
     }
 
     /// By hold: the sets that cannot hold the digit beside it.
-    pub fn near<const W: usize>(&self, catalogue: &Catalogue<W>, hold: usize) -> &[u64] {
-        let near = self.near.get_or_init(|| {
-            let (mut near, having) = (BitMatrix::new(catalogue.holds.len(), catalogue.width()), self.having(catalogue));
-            for &[one, other] in &catalogue.clashes {
+    pub fn linked_sets<const W: usize>(&self, catalogue: &AlsCatalogue<W>, hold: usize) -> &[u64] {
+        let near = self.linked_sets.get_or_init(|| {
+            let (mut near, having) =
+                (BitMatrix::new(catalogue.placements.len(), catalogue.words()), self.sets_by_placement(catalogue));
+            for &[one, other] in &catalogue.exclusive_pairs {
                 union(near.row_mut(one as usize), having.row(other as usize));
                 union(near.row_mut(other as usize), having.row(one as usize));
             }
@@ -75,9 +76,9 @@ impl Links {
     }
 
     /// The sets with which the hold has a watcher in common.
-    pub fn opposite<const W: usize>(&self, catalogue: &Catalogue<W>, hold: usize) -> Vec<u64> {
-        let (hold, mut opposite) = (&catalogue.holds[hold], catalogue.none());
-        hold.seen.iter().for_each(|cell| union(&mut opposite, self.watch(catalogue, cell, hold.digit)));
+    pub fn sets_with_common_peer<const W: usize>(&self, catalogue: &AlsCatalogue<W>, hold: usize) -> Vec<u64> {
+        let (hold, mut opposite) = (&catalogue.placements[hold], catalogue.empty_bits());
+        hold.seen.iter().for_each(|cell| union(&mut opposite, self.sets_without(catalogue, cell, hold.digit)));
         opposite
     }
 }

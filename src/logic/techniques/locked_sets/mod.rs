@@ -27,21 +27,21 @@ use std::sync::Arc;
 
 use crate::Finder;
 pub(crate) use cache::AlsCache;
-pub(super) use cache::Stock;
-pub(super) use linked_pair::Pair;
-pub(super) use sets::{Hold, Quick, Set};
+pub(super) use cache::AlsIndex;
+pub(super) use linked_pair::AlsPair;
+pub(super) use sets::{Als, DigitPlacement, FxHasher};
 
 /// The rungs of this family.
-pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
-        Arc::new(xz::Xz),
-        Arc::new(wing::XyWing),
-        Arc::new(chain::XyChain),
+        Arc::new(xz::AlsXz),
+        Arc::new(wing::AlsXyWing),
+        Arc::new(chain::AlsXyChain),
         Arc::new(blossom::DeathBlossom),
         Arc::new(sue_de_coq::SueDeCoq),
-        Arc::new(aligned::Aligned::PAIR),
-        Arc::new(aligned::Aligned::TRIPLET),
+        Arc::new(aligned::AlignedExclusion::PAIR),
+        Arc::new(aligned::AlignedExclusion::TRIPLET),
         Arc::new(fireworks::Fireworks),
-        Arc::new(places::Places),
+        Arc::new(places::AlsWWing),
     ]
 }

@@ -1,52 +1,57 @@
 //! Two almost locked sets that cannot both hold a digit, where something follows from that.
 
 use crate::bits::{ones_in_both, ones_of, union};
-use crate::techniques::locked_sets::linked_pair::Pair;
-use crate::techniques::locked_sets::links::Links;
-use crate::techniques::locked_sets::sets::Catalogue;
+use crate::techniques::locked_sets::linked_pair::AlsPair;
+use crate::techniques::locked_sets::links::AlsAdjacency;
+use crate::techniques::locked_sets::sets::AlsCatalogue;
 use crate::{Cells, View};
 use grid::Digit;
 
 /// Every pair of which something falls, in the order of the first, then of the second.
 ///
 /// Two sets in a row are a row like any other: what falls by them is in doubt, and nearly always nothing is.
-pub(super) fn pairs<const W: usize>(
-    catalogue: &Catalogue<W>,
-    links: &Links,
+pub(super) fn find_pairs<const W: usize>(
+    catalogue: &AlsCatalogue<W>,
+    links: &AlsAdjacency,
     doubtful: Option<&[Cells<W>]>,
     view: View<'_, W>,
-) -> Vec<Pair> {
+) -> Vec<AlsPair> {
     let places: Vec<Cells<W>> = match doubtful {
         Some(doubtful) => doubtful.to_vec(),
         None => view.digits().map(|digit| view.places(digit)).collect(),
     };
     let mut hopes = Vec::new();
-    hopeful(catalogue, links, &places, &mut |one, other| hopes.push([one.min(other), one.max(other)]));
+    for_each_promising_pair(catalogue, links, &places, &mut |one, other| hopes.push([one.min(other), one.max(other)]));
     hopes.sort_unstable();
     hopes.dedup();
-    let pairs = hopes.into_iter().map(|sets| Pair { sets, links: catalogue.links(sets[0], sets[1]) });
+    let pairs = hopes
+        .into_iter()
+        .map(|sets| AlsPair { sets, restricted_commons: catalogue.restricted_commons(sets[0], sets[1]) });
     // With more links than they can miss the position has no solution.
-    pairs.filter(|pair| (1..=2).contains(&pair.links.len()) && !pair.falls(catalogue).is_empty()).collect()
+    pairs
+        .filter(|pair| (1..=2).contains(&pair.restricted_commons.len()) && !pair.eliminations(catalogue).is_empty())
+        .collect()
 }
 
 /// Hands over every two sets that a digit links and that see any of these places, by digit, both with another; and every two sets that two
 /// digits link, if one of them sees any of these places with another.
-fn hopeful<const W: usize>(
-    catalogue: &Catalogue<W>,
-    links: &Links,
+fn for_each_promising_pair<const W: usize>(
+    catalogue: &AlsCatalogue<W>,
+    links: &AlsAdjacency,
     places: &[Cells<W>],
     found: &mut impl FnMut(usize, usize),
 ) {
-    let mut seeing = catalogue.none();
+    let mut seeing = catalogue.empty_bits();
     for (digit, &places) in places.iter().enumerate().filter(|(_, places)| !places.is_empty()) {
         let digit = Digit::new(digit);
-        let others = |set: usize| catalogue.holds_of(set).filter(move |&hold| catalogue.holds[hold].digit != digit);
+        let others =
+            |set: usize| catalogue.placements_of(set).filter(move |&hold| catalogue.placements[hold].digit != digit);
         seeing.fill(0);
-        for sets in places.iter().map(|cell| links.watch(catalogue, cell, digit)) {
+        for sets in places.iter().map(|cell| links.sets_without(catalogue, cell, digit)) {
             union(&mut seeing, sets);
             for one in ones_of(sets) {
                 for hold in others(one) {
-                    ones_in_both(links.near(catalogue, hold), sets)
+                    ones_in_both(links.linked_sets(catalogue, hold), sets)
                         .filter(|&other| other > one)
                         .for_each(|other| found(one, other));
                 }
@@ -54,7 +59,7 @@ fn hopeful<const W: usize>(
         }
         for one in ones_of(&seeing) {
             let linked = |at: usize| {
-                let near = others(one).map(|hold| links.near(catalogue, hold)[at]);
+                let near = others(one).map(|hold| links.linked_sets(catalogue, hold)[at]);
                 near.fold((0, 0), |(once, twice), near| (once | near, twice | once & near)).1
             };
             ones_of((0..seeing.len()).map(linked)).for_each(|other| found(one, other));
@@ -68,29 +73,29 @@ mod tests {
 
     use super::*;
     use crate::evidence::Candidate;
-    use crate::techniques::locked_sets::cache::Stock;
-    use crate::techniques::locked_sets::sets::Set;
+    use crate::techniques::locked_sets::cache::AlsIndex;
+    use crate::techniques::locked_sets::sets::Als;
     use crate::{Analysis, Ladder, Position, samples};
     use grid::DigitSet;
 
     /// There are sets with two links that strike by what one of them keeps alone.
-    const KEPT: &str = "3.41...8....2.6.3..8....9....8...65.9............65..3.....3..74..7...2..2...8...";
+    const DOUBLY_LINKED: &str = "3.41...8....2.6.3..8....9....8...65.9............65..3.....3..74..7...2..2...8...";
 
     /// The places of a digit that see all of those in the set, told from its cells.
-    fn seen(view: View<'_, 2>, set: Set<2>, digit: Digit) -> Cells<2> {
-        view.places(digit) & view.seen_by_all(set.cells & view.places(digit))
+    fn seen(view: View<'_, 2>, set: Als<2>, digit: Digit) -> Cells<2> {
+        view.places(digit) & view.common_peers(set.cells & view.places(digit))
     }
 
     /// Two sets: the digits that not both can hold, what falls of the digits of both, and of those that one keeps.
-    fn told(view: View<'_, 2>, [one, other]: [Set<2>; 2]) -> (DigitSet, [BTreeSet<Candidate>; 2]) {
+    fn expected(view: View<'_, 2>, [one, other]: [Als<2>; 2]) -> (DigitSet, [BTreeSet<Candidate>; 2]) {
         let both = one.digits.and(other.digits);
-        let is_link = |digit: &Digit| (other.cells & view.places(*digit)).within(seen(view, one, *digit));
+        let is_link = |digit: &Digit| (other.cells & view.places(*digit)).is_subset(seen(view, one, *digit));
         let links: DigitSet = both.iter().filter(is_link).collect();
         let is_locked = links.len() == 2;
-        let struck = |places: Cells<2>, digit: Digit| places.times(DigitSet::only(digit));
+        let struck = |places: Cells<2>, digit: Digit| places.product(DigitSet::only(digit));
         let common = both.iter().filter(|&digit| is_locked || !links.has(digit));
         let common = common.flat_map(|digit| struck(seen(view, one, digit) & seen(view, other, digit), digit));
-        let keeps = |set: Set<2>| set.digits.minus(links).iter().map(move |digit| (set, digit));
+        let keeps = |set: Als<2>| set.digits.minus(links).iter().map(move |digit| (set, digit));
         let kept = [one, other].into_iter().filter(|_| is_locked).flat_map(keeps);
         let kept = kept.flat_map(|(set, digit)| struck(seen(view, set, digit), digit));
         (links, [common.collect(), kept.collect()])
@@ -101,11 +106,11 @@ mod tests {
     fn check(position: &Position) -> [usize; 3] {
         let analysis = Analysis::of(position.clone());
         let view = View::<2>::of(&analysis);
-        let stock = Stock::of(view);
+        let stock = AlsIndex::of(view);
         let all = (0..stock.sets.len()).flat_map(|one| (one + 1..stock.sets.len()).map(move |other| [one, other]));
         let (mut wanted, mut count) = (Vec::new(), [0; 3]);
         for sets in all {
-            let (links, [common, kept]) = told(view, sets.map(|set| stock.sets[set]));
+            let (links, [common, kept]) = expected(view, sets.map(|set| stock.sets[set]));
             let falls: Vec<Candidate> = common.union(&kept).copied().collect();
             if (1..=2).contains(&links.len()) && !falls.is_empty() {
                 count[links.len() - 1] += 1;
@@ -113,16 +118,16 @@ mod tests {
                 wanted.push((sets, links, falls));
             }
         }
-        let falls = |pair: &Pair| (pair.sets, pair.links, pair.falls(stock).candidates());
+        let falls = |pair: &AlsPair| (pair.sets, pair.restricted_commons, pair.eliminations(stock).candidates());
         assert_eq!(stock.pairs(view).iter().map(falls).collect::<Vec<_>>(), wanted);
         count
     }
 
     #[test]
-    fn every_two_sets_that_come_to_something_are_a_pair() {
-        let (ladder, mut count) = (Ladder::ours(), [0; 3]);
-        for start in samples::starts().chain([samples::start(KEPT)]) {
-            for position in samples::harder(&ladder, start).take(12) {
+    fn pair_search_matches_brute_force() {
+        let (ladder, mut count) = (Ladder::ninefold(), [0; 3]);
+        for start in samples::all_puzzles().chain([samples::parse_puzzle(DOUBLY_LINKED)]) {
+            for position in samples::beyond_subsets(&ladder, start).take(12) {
                 let now = check(&position);
                 (0..3).for_each(|at| count[at] += now[at]);
             }

@@ -3,41 +3,41 @@
 use std::ops::ControlFlow;
 
 use crate::bits::ones_of;
-use crate::evidence::Need;
-use crate::techniques::locked_sets::cache::Stock;
-use crate::techniques::locked_sets::eliminations::Fall;
-use crate::techniques::locked_sets::told::{Teller, part};
-use crate::{Cells, Found, Sweep, Technique, View};
+use crate::evidence::Clause;
+use crate::techniques::locked_sets::cache::AlsIndex;
+use crate::techniques::locked_sets::eliminations::AlsEliminations;
+use crate::techniques::locked_sets::told::{DeductionEmitter, pattern_part};
+use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet, UnitId};
 
 /// Every place of a digit in a unit sees all places of the digit in one of two sets, or of three. The unit needs its digit, so one
 /// of the sets misses it and holds all its others: a digit z that all have is in one of them.
 #[derive(Debug)]
-pub struct Places;
+pub struct AlsWWing;
 
 /// A unit that would find no place for a digit if a candidate were true, and the sets that would hold it.
-struct Case<'a, const W: usize> {
-    stock: &'a Stock<W>,
+struct UnitCase<'a, const W: usize> {
+    als: &'a AlsIndex<W>,
     unit: UnitId,
     digit: Digit,
     sets: Vec<usize>,
 }
 
-impl Sweep for Places {
+impl ViewFinder for AlsWWing {
     fn technique(&self) -> Technique {
-        Technique::AlsMore
+        Technique::AlsWWing
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let stock = Stock::of(view);
-        let mut teller = Teller::new(Technique::AlsMore, found);
-        let emptying = stock.emptying(view).map(|emptying| &emptying.units[..]);
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        let stock = AlsIndex::of(view);
+        let mut teller = DeductionEmitter::new(Technique::AlsWWing, found);
+        let emptying = stock.emptying_table(view).map(|emptying| &emptying.units[..]);
         let places = |digit: Digit| emptying.map_or_else(|| view.places(digit), |all| all[digit.index()]);
-        for (cell, digit) in view.digits().flat_map(|digit| places(digit).times(DigitSet::only(digit))) {
-            let sets: Vec<usize> = ones_of(stock.watch(cell, digit)).collect();
+        for (cell, digit) in view.digits().flat_map(|digit| places(digit).product(DigitSet::only(digit))) {
+            let sets: Vec<usize> = ones_of(stock.sets_without(cell, digit)).collect();
             // What is taken of each digit, in one go: seldom is it enough, and only then is it asked by which sets.
             let mut taken = vec![Cells::<W>::EMPTY; stock.side()];
-            for hold in sets.iter().flat_map(|&set| stock.holds_of(set)).map(|hold| &stock.holds[hold]) {
+            for hold in sets.iter().flat_map(|&set| stock.placements_of(set)).map(|hold| &stock.placements[hold]) {
                 taken[hold.digit.index()] |= hold.seen;
             }
             for other in view.digits().filter(|&other| other != digit) {
@@ -47,13 +47,13 @@ impl Sweep for Places {
                 }
                 let lacks = |&unit: &UnitId| {
                     let places = view.places_in(unit, other);
-                    !places.is_empty() && places.within(taken)
+                    !places.is_empty() && places.is_subset(taken)
                 };
                 for unit in view.units().filter(lacks) {
-                    let meets = |&&set: &&usize| stock.seen(set, other).meets(view.unit(unit));
+                    let meets = |&&set: &&usize| stock.seen(set, other).intersects(view.unit(unit));
                     let sets = sets.iter().filter(meets).copied().collect();
-                    let case = Case { stock, unit, digit: other, sets };
-                    case.cover(view.places_in(unit, other), &mut Vec::new(), &mut teller)?;
+                    let case = UnitCase { als: stock, unit, digit: other, sets };
+                    case.cover_places(view.places_in(unit, other), &mut Vec::new(), &mut teller)?;
                 }
             }
         }
@@ -61,40 +61,45 @@ impl Sweep for Places {
     }
 }
 
-impl<const W: usize> Case<'_, W> {
+impl<const W: usize> UnitCase<'_, W> {
     /// Chooses sets until every one of `places` is seen.
-    fn cover(&self, places: Cells<W>, chosen: &mut Vec<usize>, teller: &mut Teller<'_, '_>) -> ControlFlow<()> {
-        let Some(first) = places.first() else { return self.tell(chosen, teller) };
+    fn cover_places(
+        &self,
+        places: Cells<W>,
+        chosen: &mut Vec<usize>,
+        teller: &mut DeductionEmitter<'_, '_>,
+    ) -> ControlFlow<()> {
+        let Some(first) = places.first() else { return self.emit(chosen, teller) };
         if chosen.len() == 3 {
             return ControlFlow::Continue(());
         }
-        let seen = |set: usize| self.stock.seen(set, self.digit);
+        let seen = |set: usize| self.als.seen(set, self.digit);
         let mut effects: Vec<Cells<W>> = Vec::new();
         for &set in self.sets.iter().filter(|&&set| seen(set).has(first)) {
             let rest = places - seen(set);
             if !effects.contains(&rest) {
                 effects.push(rest);
                 chosen.push(set);
-                self.cover(rest, chosen, teller)?;
+                self.cover_places(rest, chosen, teller)?;
                 chosen.pop();
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn tell(&self, sets: &[usize], teller: &mut Teller<'_, '_>) -> ControlFlow<()> {
-        let stock = self.stock;
+    fn emit(&self, sets: &[usize], teller: &mut DeductionEmitter<'_, '_>) -> ControlFlow<()> {
+        let stock = self.als;
         let common = sets.iter().map(|&set| stock.sets[set].digits).reduce(DigitSet::and).unwrap_or_default();
-        let mut fall = Fall::default();
+        let mut fall = AlsEliminations::default();
         for digit in common.without(self.digit).iter() {
             let seen = sets.iter().map(|&set| stock.seen(set, digit)).reduce(|seen, more| seen & more);
             fall.add(digit, seen.unwrap_or_default());
         }
         let shown = || {
-            let link = |&set: &usize| part(stock.places(set, self.digit), DigitSet::only(self.digit));
-            let whole = sets.iter().map(|&set| part(stock.sets[set].cells, stock.sets[set].digits));
+            let link = |&set: &usize| pattern_part(stock.places(set, self.digit), DigitSet::only(self.digit));
+            let whole = sets.iter().map(|&set| pattern_part(stock.sets[set].cells, stock.sets[set].digits));
             whole.chain(sets.iter().map(link)).collect()
         };
-        teller.tell_with(&fall, &[Need::Place(self.unit, self.digit)], shown)
+        teller.emit_with_needs(&fall, &[Clause::Unit(self.unit, self.digit)], shown)
     }
 }

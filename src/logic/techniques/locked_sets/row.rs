@@ -1,15 +1,15 @@
 //! Rows of almost locked sets, each of which cannot hold some digit beside the next.
 
 use crate::evidence::Part;
-use crate::techniques::locked_sets::sets::Catalogue;
-use crate::techniques::locked_sets::told::part;
+use crate::techniques::locked_sets::sets::AlsCatalogue;
+use crate::techniques::locked_sets::told::pattern_part;
 use grid::{Digit, DigitSet};
 
 /// Returns the parts of the evidence: the sets in their order, then each linking digit with its places in the two sets that it links.
-pub(super) fn row<const W: usize>(catalogue: &Catalogue<W>, sets: &[usize], links: &[Digit]) -> Vec<Part> {
-    let shown = sets.iter().map(|&set| part(catalogue.sets[set].cells, catalogue.sets[set].digits));
+pub(super) fn chain_parts<const W: usize>(catalogue: &AlsCatalogue<W>, sets: &[usize], links: &[Digit]) -> Vec<Part> {
+    let shown = sets.iter().map(|&set| pattern_part(catalogue.sets[set].cells, catalogue.sets[set].digits));
     let link = links.iter().zip(sets.windows(2)).map(|(&digit, pair)| {
-        part(catalogue.places(pair[0], digit) | catalogue.places(pair[1], digit), DigitSet::only(digit))
+        pattern_part(catalogue.places(pair[0], digit) | catalogue.places(pair[1], digit), DigitSet::only(digit))
     });
     shown.chain(link).collect()
 }

@@ -10,37 +10,37 @@ use grid::{Cell, Digit, DigitSet};
 /// All almost locked sets of a position, those with few digits first. A set of them is a set of bits, bit i for set i. What is known of a
 /// digit in a set depends only on its places: sets that hold it in the same places share a [`Hold`].
 #[derive(Debug)]
-pub(in crate::techniques) struct Catalogue<const W: usize> {
-    pub sets: Vec<Set<W>>,
-    pub holds: Vec<Hold<W>>,
-    pub(super) of_sets: Vec<u32>, // by set, by digit that others watch: the number of the hold
-    pub(super) names: Vec<u32>,   // of the candidates: by cell, then by digit, a number
+pub(in crate::techniques) struct AlsCatalogue<const W: usize> {
+    pub sets: Vec<Als<W>>,
+    pub placements: Vec<DigitPlacement<W>>,
+    pub(super) set_placements: Vec<u32>, // by set, by digit that others watch: the number of the hold
+    pub(super) candidate_ids: Vec<u32>,  // of the candidates: by cell, then by digit, a number
     pub(super) candidates: Vec<Candidate>, // by name
-    pub(super) side: usize,       // digits on the board
+    pub(super) side: usize,              // digits on the board
     /// Two holds of the same digit that cannot both be true.
-    pub(super) clashes: Vec<[u32; 2]>,
+    pub(super) exclusive_pairs: Vec<[u32; 2]>,
 }
 
 /// Almost locked set: n cells of a unit with n + 1 candidates. It can miss one of these digits, but not two.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::techniques) struct Set<const W: usize> {
+pub(in crate::techniques) struct Als<const W: usize> {
     pub cells: Cells<W>,
     pub digits: DigitSet,
     /// Those of its digits that have another place that sees all of theirs here.
-    pub(super) watched: DigitSet,
-    pub(super) from: u32, // where its holds begin
+    pub(super) seen_digits: DigitSet,
+    pub(super) first_placement: u32, // where its holds begin
 }
 
-impl<const W: usize> Set<W> {
+impl<const W: usize> Als<W> {
     /// Where its holds stand, in the order of its digits that others watch.
-    fn numbers(&self) -> Range<usize> {
-        self.from as usize..self.from as usize + self.watched.len()
+    fn placement_range(&self) -> Range<usize> {
+        self.first_placement as usize..self.first_placement as usize + self.seen_digits.len()
     }
 }
 
 /// A digit of a set.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::techniques) struct Hold<const W: usize> {
+pub(in crate::techniques) struct DigitPlacement<const W: usize> {
     pub digit: Digit,
     /// Its places in the set.
     pub places: Cells<W>,
@@ -50,9 +50,9 @@ pub(in crate::techniques) struct Hold<const W: usize> {
 
 /// For keys that nobody chooses to clash.
 #[derive(Clone, Debug, Default)]
-pub(in crate::techniques) struct Quick(u64);
+pub(in crate::techniques) struct FxHasher(u64);
 
-impl Hasher for Quick {
+impl Hasher for FxHasher {
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
@@ -74,15 +74,15 @@ impl Hasher for Quick {
     }
 }
 
-impl<const W: usize> Catalogue<W> {
+impl<const W: usize> AlsCatalogue<W> {
     /// Returns the number of a candidate of the position. Candidates are numbered by cell, then by digit.
     #[inline]
-    pub fn name(&self, cell: Cell, digit: Digit) -> usize {
-        self.names[cell.index() * self.side + digit.index()] as usize
+    pub fn candidate_id(&self, cell: Cell, digit: Digit) -> usize {
+        self.candidate_ids[cell.index() * self.side + digit.index()] as usize
     }
 
     /// Number of candidates.
-    pub const fn candidates(&self) -> usize {
+    pub const fn candidate_count(&self) -> usize {
         self.candidates.len()
     }
 
@@ -92,7 +92,7 @@ impl<const W: usize> Catalogue<W> {
     }
 
     /// Number of words in a set of sets.
-    pub const fn width(&self) -> usize {
+    pub const fn words(&self) -> usize {
         self.sets.len().div_ceil(64)
     }
 
@@ -102,39 +102,39 @@ impl<const W: usize> Catalogue<W> {
     }
 
     /// Returns an empty set of sets.
-    pub fn none(&self) -> Vec<u64> {
-        vec![0; self.width()]
+    pub fn empty_bits(&self) -> Vec<u64> {
+        vec![0; self.words()]
     }
 
     /// Returns the numbers of the holds of a set that see anything, in the order of its digits.
     #[inline]
-    pub fn holds_of(&self, set: usize) -> impl Iterator<Item = usize> + Clone + '_ {
-        self.of_sets[self.sets[set].numbers()].iter().map(|&hold| hold as usize)
+    pub fn placements_of(&self, set: usize) -> impl Iterator<Item = usize> + Clone + '_ {
+        self.set_placements[self.sets[set].placement_range()].iter().map(|&hold| hold as usize)
     }
 
     /// Returns the number of the hold of `digit` in the set, if it sees anything.
-    pub fn hold(&self, set: usize, digit: Digit) -> Option<usize> {
-        let Set { watched, from, .. } = self.sets[set];
+    pub fn placement(&self, set: usize, digit: Digit) -> Option<usize> {
+        let Als { seen_digits: watched, first_placement: from, .. } = self.sets[set];
         let below = DigitSet::only(digit).bits() - 1;
         let at = from as usize + (watched.bits() & below).count_ones() as usize;
-        watched.has(digit).then(|| self.of_sets[at] as usize)
+        watched.has(digit).then(|| self.set_placements[at] as usize)
     }
 
     /// Returns the places of `digit` in the set, or none if no other place sees them all.
     pub fn places(&self, set: usize, digit: Digit) -> Cells<W> {
-        self.hold(set, digit).map_or(Cells::EMPTY, |hold| self.holds[hold].places)
+        self.placement(set, digit).map_or(Cells::EMPTY, |hold| self.placements[hold].places)
     }
 
     /// Returns the other places of `digit` that see all of those in the set.
     pub fn seen(&self, set: usize, digit: Digit) -> Cells<W> {
-        self.hold(set, digit).map_or(Cells::EMPTY, |hold| self.holds[hold].seen)
+        self.placement(set, digit).map_or(Cells::EMPTY, |hold| self.placements[hold].seen)
     }
 
     /// Returns the digits that at most one of the two sets can hold.
-    pub fn links(&self, one: usize, other: usize) -> DigitSet {
-        let common = self.sets[one].watched.and(self.sets[other].watched);
-        let is_link = |digit: Digit| match (self.hold(one, digit), self.hold(other, digit)) {
-            (Some(one), Some(other)) => self.holds[other].places.within(self.holds[one].seen),
+    pub fn restricted_commons(&self, one: usize, other: usize) -> DigitSet {
+        let common = self.sets[one].seen_digits.and(self.sets[other].seen_digits);
+        let is_link = |digit: Digit| match (self.placement(one, digit), self.placement(other, digit)) {
+            (Some(one), Some(other)) => self.placements[other].places.is_subset(self.placements[one].seen),
             _ => false,
         };
         common.iter().filter(|&digit| is_link(digit)).collect()

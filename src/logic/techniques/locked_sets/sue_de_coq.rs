@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::analysis::Sought;
+use crate::analysis::UnitPattern;
 use crate::bits::ones;
-use crate::ground::Crossing;
-use crate::techniques::locked_sets::choices::{Choices, count};
-use crate::techniques::locked_sets::eliminations::Fall;
-use crate::techniques::locked_sets::told::{Teller, part};
-use crate::{Cells, Found, Sweep, Technique, View};
+use crate::ground::Intersection;
+use crate::techniques::locked_sets::choices::{SubsetTable, popcount};
+use crate::techniques::locked_sets::eliminations::AlsEliminations;
+use crate::techniques::locked_sets::told::{DeductionEmitter, pattern_part};
+use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet, UnitId};
 
 /// Cells of a crossing, of the rest of one unit and of the rest of the other, in all as many as they have digits, and none of the
@@ -17,32 +17,36 @@ use grid::{Cell, DigitSet, UnitId};
 pub struct SueDeCoq;
 
 /// Where a unit has too many cells for all choices of them, those of so many cells are looked at.
-const SMALL: usize = 3;
+const MAX_SUBSET: usize = 3;
 
 /// Of so many cells at most the choices are bits of a word.
-const MOST: usize = 6;
+const MAX_MASK_CELLS: usize = 6;
 
 /// Which cells of two units that cross may be the core, and which stand beside it. The sides share none.
 #[derive(Clone, Copy, Debug)]
-struct Split {
-    middle: (UnitId, u64),
+struct IntersectionSplit {
+    core: (UnitId, u64),
     sides: [(UnitId, u64); 2],
-    lent: [u64; 2], // cells of the crossing that the side takes for its own, and must have
+    side_slots: [u64; 2], // cells of the crossing that the side takes for its own, and must have
 }
 
-impl Split {
+impl IntersectionSplit {
     /// All of the crossing is for the core.
-    const fn of(crossing: &Crossing) -> Self {
-        let Crossing { base, cover, in_base, in_cover } = *crossing;
-        Self { middle: (base, in_base), sides: [(base, !in_base), (cover, !in_cover)], lent: [0, 0] }
+    const fn of(crossing: &Intersection) -> Self {
+        let Intersection { base, cover, in_base, in_cover } = *crossing;
+        Self { core: (base, in_base), sides: [(base, !in_base), (cover, !in_cover)], side_slots: [0, 0] }
     }
 
     /// Every other one: some cells of the crossing stand with the one side or the other.
-    fn others<'a, const W: usize>(view: View<'a, W>, crossing: &'a Crossing) -> impl Iterator<Item = Self> + 'a {
+    fn alternatives<'a, const W: usize>(
+        view: View<'a, W>,
+        crossing: &'a Intersection,
+    ) -> impl Iterator<Item = Self> + 'a {
         let whole = Self::of(crossing);
-        let open = view.position().empty(crossing.base) & crossing.in_base;
-        let seat =
-            move |cell: Cell| view.position().ground().seats(cell).iter().find(|seat| seat.unit == crossing.cover);
+        let open = view.position().empty_places(crossing.base) & crossing.in_base;
+        let seat = move |cell: Cell| {
+            view.position().geometry().unit_slots(cell).iter().find(|seat| seat.unit == crossing.cover)
+        };
         let in_cover = move |lent: u64| {
             let seats = view.position().cells(crossing.base, lent).filter_map(seat);
             seats.fold(0, |lent, seat| lent | seat.bit)
@@ -55,8 +59,8 @@ impl Split {
             let middle = (crossing.base, crossing.in_base & !lent);
             let [(base, near), (cover, far)] = whole.sides;
             [
-                Self { middle, sides: [(base, near | one), (cover, far)], lent: [one, 0] },
-                Self { middle, sides: [(base, near), (cover, far | other)], lent: [0, other] },
+                Self { core: middle, sides: [(base, near | one), (cover, far)], side_slots: [one, 0] },
+                Self { core: middle, sides: [(base, near), (cover, far | other)], side_slots: [0, other] },
             ]
         })
     }
@@ -64,91 +68,91 @@ impl Split {
 
 /// Some cells of a unit and what they can be.
 #[derive(Clone, Copy, Debug)]
-struct Choice {
+struct CellSubset {
     digits: DigitSet,
-    seats: u64, // the cells as bits of the unit
-    n: usize,
+    slots: u64, // the cells as bits of the unit
+    len: usize,
 }
 
-impl Choice {
+impl CellSubset {
     /// That of a table, with its number in place of its seats.
     const fn of((number, digits, n): (usize, u64, u32)) -> Self {
-        Self { digits: DigitSet::from_bits(digits), seats: number as u64, n: n as usize }
+        Self { digits: DigitSet::from_bits(digits), slots: number as u64, len: n as usize }
     }
 }
 
-impl Sweep for SueDeCoq {
+impl ViewFinder for SueDeCoq {
     fn technique(&self) -> Technique {
         Technique::SueDeCoq
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let (position, mut is_vain) = (view.position(), true);
         let mut found = |deduction| {
             is_vain = false;
             found(deduction)
         };
-        let (mut teller, mut table) = (Teller::new(Technique::SueDeCoq, &mut found), Choices::new());
+        let (mut teller, mut table) = (DeductionEmitter::new(Technique::SueDeCoq, &mut found), SubsetTable::new());
         let (fresh, without_subsets) =
-            (view.memo().fresh_marks(Sought::Crossed), view.analysis().units_without_subsets());
+            (view.memo().dirty_unit_mask(UnitPattern::SueDeCoq), view.analysis().units_without_subsets());
         let is_told = position.layout().units().len() <= 64; // else the marks are not of all units
         let bit = |unit: UnitId| 1 << (unit.0 % 64);
-        for crossing in &position.ground().pairs {
+        for crossing in &position.geometry().intersecting_pairs {
             let both: u64 = bit(crossing.base) | bit(crossing.cover);
             if is_told && fresh & both == 0 {
                 continue;
             }
             // If the core is a single cell, one of the sides is a subset that eliminates digits from this cell.
             let least = if is_told && without_subsets & both == both { 2 } else { 1 };
-            if count(position.empty(crossing.base) & crossing.in_base) >= least {
-                cross(view, crossing, Split::of(crossing), (&mut table, &mut teller))?;
+            if popcount(position.empty_places(crossing.base) & crossing.in_base) >= least {
+                emit_intersection(view, crossing, IntersectionSplit::of(crossing), (&mut table, &mut teller))?;
             }
         }
         if is_vain {
-            view.units().for_each(|unit| view.memo().note_vain_unit(Sought::Crossed, unit));
+            view.units().for_each(|unit| view.memo().mark_unit_searched(UnitPattern::SueDeCoq, unit));
         }
         ControlFlow::Continue(())
     }
 
-    fn sweep_all<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.sweep(view, found)?;
-        let (mut teller, mut table) = (Teller::new(Technique::SueDeCoq, found), Choices::new());
-        for crossing in view.crossings().iter().filter(|crossing| crossing.base < crossing.cover) {
-            for split in Split::others(view, crossing) {
-                cross(view, crossing, split, (&mut table, &mut teller))?;
+    fn find_all_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        self.find_in(view, found)?;
+        let (mut teller, mut table) = (DeductionEmitter::new(Technique::SueDeCoq, found), SubsetTable::new());
+        for crossing in view.intersections().iter().filter(|crossing| crossing.base < crossing.cover) {
+            for split in IntersectionSplit::alternatives(view, crossing) {
+                emit_intersection(view, crossing, split, (&mut table, &mut teller))?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-fn cross<const W: usize>(
+fn emit_intersection<const W: usize>(
     view: View<'_, W>,
-    crossing: &Crossing,
-    split: Split,
-    (table, teller): (&mut Choices, &mut Teller<'_, '_>),
+    crossing: &Intersection,
+    split: IntersectionSplit,
+    (table, teller): (&mut SubsetTable, &mut DeductionEmitter<'_, '_>),
 ) -> ControlFlow<()> {
-    let is_core = |core: &Choice| size(core.digits) >= core.n + 2;
+    let is_core = |core: &CellSubset| digit_count(core.digits) >= core.len + 2;
     let mut shared = DigitSet::EMPTY; // by all cores
-    each_choice(view, table, split.middle, &is_core, &mut |core| shared = shared.or(core.digits));
-    let is_side = |side: &Choice| side.n > size(side.digits.minus(shared));
-    if shared.is_empty() || !may_be_apart(view, table, split.sides, &is_side) {
+    for_each_subset(view, table, split.core, &is_core, &mut |core| shared = shared.or(core.digits));
+    let is_side = |side: &CellSubset| side.len > digit_count(side.digits.minus(shared));
+    if shared.is_empty() || !may_have_disjoint_sides(view, table, split.sides, &is_side) {
         return ControlFlow::Continue(());
     }
-    let cores = choices(view, table, split.middle, &is_core);
-    let mut sides = split.sides.map(|seats| choices(view, table, seats, &is_side));
-    for (side, lent) in sides.iter_mut().zip(split.lent).filter(|&(_, lent)| lent != 0) {
-        side.retain(|choice| choice.seats & lent == lent);
+    let cores = subsets_of(view, table, split.core, &is_core);
+    let mut sides = split.sides.map(|seats| subsets_of(view, table, seats, &is_side));
+    for (side, lent) in sides.iter_mut().zip(split.side_slots).filter(|&(_, lent)| lent != 0) {
+        side.retain(|choice| choice.slots & lent == lent);
     }
     for core in cores {
-        let spare = size(core.digits) - core.n;
+        let spare = digit_count(core.digits) - core.len;
         // How many of the core's digits a side takes.
-        let taken = |side: &&Choice| side.n.saturating_sub(size(side.digits.minus(core.digits)));
+        let taken = |side: &&CellSubset| side.len.saturating_sub(digit_count(side.digits.minus(core.digits)));
         for share in 1..spare {
-            let others: Vec<&Choice> = sides[1].iter().filter(|side| taken(side) == spare - share).collect();
+            let others: Vec<&CellSubset> = sides[1].iter().filter(|side| taken(side) == spare - share).collect();
             for one in sides[0].iter().filter(|side| !others.is_empty() && taken(side) == share) {
                 for other in others.iter().filter(|other| other.digits.and(one.digits).is_empty()) {
-                    tell(view, crossing, [&core, one, other], teller)?;
+                    emit(view, crossing, [&core, one, other], teller)?;
                 }
             }
         }
@@ -157,17 +161,17 @@ fn cross<const W: usize>(
 }
 
 /// Whether the one unit may have a side that shares no digit with one of the other: seldom, so that nothing is written down before.
-fn may_be_apart<const W: usize>(
+fn may_have_disjoint_sides<const W: usize>(
     view: View<'_, W>,
-    table: &mut Choices,
+    table: &mut SubsetTable,
     [one, other]: [(UnitId, u64); 2],
-    is_side: &impl Fn(&Choice) -> bool,
+    is_side: &impl Fn(&CellSubset) -> bool,
 ) -> bool {
-    if !load(view, table, one) || table.cells() > MOST {
+    if !fill_table(view, table, one) || table.cells() > MAX_MASK_CELLS {
         return true; // nobody knows
     }
-    let (mut far, mut count, mut apart) = ([(0, 0); MOST], 0, 0);
-    for digits in open(view, other).map(|(digits, _)| digits) {
+    let (mut far, mut count, mut apart) = ([(0, 0); MAX_MASK_CELLS], 0, 0);
+    for digits in open_cells(view, other).map(|(digits, _)| digits) {
         let near = table.cells_without(digits);
         if near != 0 {
             let Some(room) = far.get_mut(count) else { return true };
@@ -178,15 +182,16 @@ fn may_be_apart<const W: usize>(
     if count == 0 {
         return false;
     }
-    let sides = table.each_up().filter(|&(choice, ..)| choice as u64 & !apart == 0).map(Choice::of).filter(is_side);
-    let sides = sides.fold(0, |sides, side| sides | 1 << side.seats);
-    let none = Choice { digits: DigitSet::EMPTY, seats: (1 << MOST) - 1, n: 0 };
-    sides != 0 && has_side_apart(with_more(sides), &far[..count], none, is_side)
+    let sides =
+        table.iter_ascending().filter(|&(choice, ..)| choice as u64 & !apart == 0).map(CellSubset::of).filter(is_side);
+    let sides = sides.fold(0, |sides, side| sides | 1 << side.slots);
+    let none = CellSubset { digits: DigitSet::EMPTY, slots: (1 << MAX_MASK_CELLS) - 1, len: 0 };
+    sides != 0 && has_disjoint_side(with_supersets(sides), &far[..count], none, is_side)
 }
 
 /// Adds to choices of a few cells, as bits, those that have more cells beside.
-fn with_more(choices: u64) -> u64 {
-    const WITHOUT: [u64; MOST] = [
+fn with_supersets(choices: u64) -> u64 {
+    const WITHOUT: [u64; MAX_MASK_CELLS] = [
         0x5555_5555_5555_5555,
         0x3333_3333_3333_3333,
         0x0f0f_0f0f_0f0f_0f0f,
@@ -200,78 +205,78 @@ fn with_more(choices: u64) -> u64 {
 
 /// Whether some cells of `far`, beside those chosen, are a side, and what shares no digit with them, the seats of the choice, has a
 /// side too: `sides` are the choices that have one.
-fn has_side_apart(
+fn has_disjoint_side(
     sides: u64,
     far: &[(u64, u64)],
-    Choice { digits, seats, n }: Choice,
-    is_side: &impl Fn(&Choice) -> bool,
+    CellSubset { digits, slots: seats, len: n }: CellSubset,
+    is_side: &impl Fn(&CellSubset) -> bool,
 ) -> bool {
     far.iter().enumerate().any(|(at, &(own, near))| {
-        let wider = Choice { digits: digits.or(DigitSet::from_bits(own)), seats: seats & near, n: n + 1 };
-        sides >> wider.seats & 1 == 1 && (is_side(&wider) || has_side_apart(sides, &far[at + 1..], wider, is_side))
+        let wider = CellSubset { digits: digits.or(DigitSet::from_bits(own)), slots: seats & near, len: n + 1 };
+        sides >> wider.slots & 1 == 1 && (is_side(&wider) || has_disjoint_side(sides, &far[at + 1..], wider, is_side))
     })
 }
 
-fn size(digits: DigitSet) -> usize {
-    count(digits.bits()) as usize
+fn digit_count(digits: DigitSet) -> usize {
+    popcount(digits.bits()) as usize
 }
 
 /// The choices of some cells of a unit that are wanted, those of few cells first.
-fn choices<const W: usize>(
+fn subsets_of<const W: usize>(
     view: View<'_, W>,
-    table: &mut Choices,
+    table: &mut SubsetTable,
     seats: (UnitId, u64),
-    wanted: &impl Fn(&Choice) -> bool,
-) -> Vec<Choice> {
+    wanted: &impl Fn(&CellSubset) -> bool,
+) -> Vec<CellSubset> {
     let mut choices = Vec::new();
-    each_choice(view, table, seats, wanted, &mut |choice| choices.push(choice));
-    choices.sort_by_key(|choice| choice.n);
+    for_each_subset(view, table, seats, wanted, &mut |choice| choices.push(choice));
+    choices.sort_by_key(|choice| choice.len);
     choices
 }
 
 /// Hands over the choices of some cells of a unit that are wanted.
 #[inline]
-fn each_choice<const W: usize>(
+fn for_each_subset<const W: usize>(
     view: View<'_, W>,
-    table: &mut Choices,
+    table: &mut SubsetTable,
     (unit, seats): (UnitId, u64),
-    wanted: &impl Fn(&Choice) -> bool,
-    found: &mut impl FnMut(Choice),
+    wanted: &impl Fn(&CellSubset) -> bool,
+    found: &mut impl FnMut(CellSubset),
 ) {
-    if !load(view, table, (unit, seats)) {
-        let open: Vec<_> = open(view, (unit, seats)).collect();
-        return small(&open).into_iter().filter(wanted).for_each(found);
+    if !fill_table(view, table, (unit, seats)) {
+        let open: Vec<_> = open_cells(view, (unit, seats)).collect();
+        return small_subsets(&open).into_iter().filter(wanted).for_each(found);
     }
-    for choice in table.each().map(Choice::of).filter(wanted) {
-        found(Choice { seats: table.seats(choice.seats as usize), ..choice });
+    for choice in table.iter().map(CellSubset::of).filter(wanted) {
+        found(CellSubset { slots: table.slots_of(choice.slots as usize), ..choice });
     }
 }
 
 /// Makes the table one of these cells of a unit, unless they are too many.
-fn load<const W: usize>(view: View<'_, W>, table: &mut Choices, (unit, seats): (UnitId, u64)) -> bool {
-    let (cells, mut open) = (&view.position().unit(unit).cells, view.position().empty(unit) & seats);
-    let fits = table.clear_for(count(open) as usize);
+fn fill_table<const W: usize>(view: View<'_, W>, table: &mut SubsetTable, (unit, seats): (UnitId, u64)) -> bool {
+    let (cells, mut open) = (&view.position().unit(unit).cells, view.position().empty_places(unit) & seats);
+    let fits = table.reset_for(popcount(open) as usize);
     while fits && open != 0 {
         let last = open.ilog2();
         open &= !(1 << last);
-        table.add(view.candidates(cells[last as usize]).bits(), 1 << last);
+        table.push_cell(view.candidates(cells[last as usize]).bits(), 1 << last);
     }
     fits
 }
 
 /// What these cells of a unit may be, but for those that are filled, each with its bit.
-fn open<const W: usize>(view: View<'_, W>, (unit, seats): (UnitId, u64)) -> impl Iterator<Item = (u64, u64)> {
+fn open_cells<const W: usize>(view: View<'_, W>, (unit, seats): (UnitId, u64)) -> impl Iterator<Item = (u64, u64)> {
     let cells = &view.position().unit(unit).cells;
-    ones(view.position().empty(unit) & seats).map(move |at| (view.candidates(cells[at]).bits(), 1 << at))
+    ones(view.position().empty_places(unit) & seats).map(move |at| (view.candidates(cells[at]).bits(), 1 << at))
 }
 
-fn small(open: &[(u64, u64)]) -> Vec<Choice> {
-    let mut all = vec![Choice { digits: DigitSet::EMPTY, seats: 0, n: 0 }];
+fn small_subsets(open: &[(u64, u64)]) -> Vec<CellSubset> {
+    let mut all = vec![CellSubset { digits: DigitSet::EMPTY, slots: 0, len: 0 }];
     for &(own, seat) in open {
         for at in 0..all.len() {
-            let Choice { digits, seats, n } = all[at];
-            if n < SMALL {
-                all.push(Choice { digits: digits.or(DigitSet::from_bits(own)), seats: seats | seat, n: n + 1 });
+            let CellSubset { digits, slots: seats, len: n } = all[at];
+            if n < MAX_SUBSET {
+                all.push(CellSubset { digits: digits.or(DigitSet::from_bits(own)), slots: seats | seat, len: n + 1 });
             }
         }
     }
@@ -280,23 +285,25 @@ fn small(open: &[(u64, u64)]) -> Vec<Choice> {
 }
 
 /// Each unit loses the digits that it has in the pattern, but for those that the other side may hold.
-fn tell<const W: usize>(
+fn emit<const W: usize>(
     view: View<'_, W>,
-    crossing: &Crossing,
-    [core, one, other]: [&Choice; 3],
-    teller: &mut Teller<'_, '_>,
+    crossing: &Intersection,
+    [core, one, other]: [&CellSubset; 3],
+    teller: &mut DeductionEmitter<'_, '_>,
 ) -> ControlFlow<()> {
-    let cells = |unit: UnitId, choice: &Choice| -> Cells<W> { view.position().cells(unit, choice.seats).collect() };
+    let cells = |unit: UnitId, choice: &CellSubset| -> Cells<W> { view.position().cells(unit, choice.slots).collect() };
     let middle = cells(crossing.base, core);
     let sides = [cells(crossing.base, one), cells(crossing.cover, other)];
-    let mut fall = Fall::default();
+    let mut fall = AlsEliminations::default();
     for (unit, cells, near, far) in [(crossing.base, sides[0], one, other), (crossing.cover, sides[1], other, one)] {
         for digit in core.digits.or(near.digits).minus(far.digits).iter() {
             fall.add(digit, view.places_in(unit, digit) - middle - cells);
         }
     }
     let [left, right] = sides;
-    teller.tell(&fall, || vec![part(middle, core.digits), part(left, one.digits), part(right, other.digits)])
+    teller.emit(&fall, || {
+        vec![pattern_part(middle, core.digits), pattern_part(left, one.digits), pattern_part(right, other.digits)]
+    })
 }
 
 #[cfg(test)]
@@ -308,14 +315,14 @@ mod tests {
     /// Holds what is told of the sides beside each crossing, for each set of digits that cores may share, against all two of them: how
     /// often none share nothing, how often some do.
     fn check(view: View<'_, 2>) -> [usize; 2] {
-        let (mut table, mut count) = (Choices::new(), [0; 2]);
-        for crossing in view.crossings() {
+        let (mut table, mut count) = (SubsetTable::new(), [0; 2]);
+        for crossing in view.intersections() {
             let seats = [(crossing.base, !crossing.in_base), (crossing.cover, !crossing.in_cover)];
             for shared in [0b1_1111_1111, 0b1_1011_0101, 0b0_0110_1110, 0b1_0000_1011].map(DigitSet::from_bits) {
-                let is_side = |side: &Choice| side.n > size(side.digits.minus(shared));
-                let [one, other] = seats.map(|seats| choices(view, &mut table, seats, &is_side));
-                let is_apart = |side: &Choice| other.iter().any(|other| other.digits.and(side.digits).is_empty());
-                let may_be = may_be_apart(view, &mut table, seats, &is_side);
+                let is_side = |side: &CellSubset| side.len > digit_count(side.digits.minus(shared));
+                let [one, other] = seats.map(|seats| subsets_of(view, &mut table, seats, &is_side));
+                let is_apart = |side: &CellSubset| other.iter().any(|other| other.digits.and(side.digits).is_empty());
+                let may_be = may_have_disjoint_sides(view, &mut table, seats, &is_side);
                 assert_eq!(may_be, one.iter().any(is_apart), "{crossing:?} {shared:?}");
                 count[usize::from(may_be)] += 1;
             }
@@ -324,15 +331,16 @@ mod tests {
     }
 
     /// Whether something is found at a crossing, with cores of so many cells at least.
-    fn is_found(view: View<'_, 2>, crossing: &Crossing, least: usize) -> bool {
+    fn is_found(view: View<'_, 2>, crossing: &Intersection, least: usize) -> bool {
         let mut is_found = false;
         let mut note = |found: Deduction| {
             let Evidence::Pattern(pattern) = found.evidence else { return ControlFlow::Continue(()) };
             is_found |= pattern.parts[0].cells.len() >= least;
             ControlFlow::Continue(())
         };
-        let mut teller = Teller::new(Technique::SueDeCoq, &mut note);
-        let _ = cross(view, crossing, Split::of(crossing), (&mut Choices::new(), &mut teller));
+        let mut teller = DeductionEmitter::new(Technique::SueDeCoq, &mut note);
+        let _ =
+            emit_intersection(view, crossing, IntersectionSplit::of(crossing), (&mut SubsetTable::new(), &mut teller));
         is_found
     }
 
@@ -342,10 +350,10 @@ mod tests {
         let subsets = Ladder::hodoku().only(|technique| technique <= Technique::HiddenQuadruple);
         for (position, _) in samples::positions(&Ladder::hodoku()) {
             let analysis = Analysis::of(position);
-            let _ = subsets.step(&analysis, &StopSignal::never()); // notes where no subset was found
+            let _ = subsets.next_step(&analysis, &StopSignal::never()); // notes where no subset was found
             let (view, units) = (View::of(&analysis), analysis.units_without_subsets());
             let has_none = |unit: UnitId| units >> unit.0 & 1 == 1;
-            let pairs = view.position().ground().pairs.iter();
+            let pairs = view.position().geometry().intersecting_pairs.iter();
             for crossing in pairs.filter(|crossing| has_none(crossing.base) && has_none(crossing.cover)) {
                 let [all, larger] = [1, 2].map(|least| is_found(view, crossing, least));
                 assert_eq!(all, larger, "{crossing:?}");
@@ -356,20 +364,20 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_has_more_than_another_where_it_has_all_its_cells() {
+    fn with_supersets_adds_every_superset() {
         for first in 0..64_u64 {
             for second in 0..64 {
                 let choices = 1 << first | 1 << second;
                 let has = |choice: &u64| [first, second].iter().any(|fewer| fewer & !choice == 0);
                 let wanted = (0..64).filter(has).fold(0, |all, choice| all | 1 << choice);
-                assert_eq!(with_more(choices), wanted, "{first} {second}");
+                assert_eq!(with_supersets(choices), wanted, "{first} {second}");
             }
         }
     }
 
     #[test]
-    fn sides_are_said_to_be_apart_where_some_two_are() {
-        let (ladder, mut count) = (Ladder::ours(), [0; 2]);
+    fn the_test_for_disjoint_sides_matches_brute_force() {
+        let (ladder, mut count) = (Ladder::ninefold(), [0; 2]);
         for position in samples::beyond_singles(&ladder) {
             let now = check(View::of(&Analysis::of(position)));
             (0..2).for_each(|at| count[at] += now[at]);

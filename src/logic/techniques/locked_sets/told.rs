@@ -3,33 +3,37 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::evidence::{Candidate, Need, Part, Pattern};
-use crate::techniques::locked_sets::eliminations::Fall;
-use crate::{Cells, Deduction, Evidence, Found, Technique};
+use crate::evidence::{Candidate, Clause, Part, Pattern};
+use crate::techniques::locked_sets::eliminations::AlsEliminations;
+use crate::{Cells, Deduction, DeductionSink, Evidence, Technique};
 use grid::{Cell, DigitSet};
 
 /// Hands over the deductions of one technique, of those with the same conclusion the first.
-pub(super) struct Teller<'a, 'f> {
+pub(super) struct DeductionEmitter<'a, 'f> {
     technique: Technique,
     seen: HashSet<Vec<Candidate>>,
-    found: &'a mut Found<'f>,
+    found: &'a mut DeductionSink<'f>,
 }
 
-impl<'a, 'f> Teller<'a, 'f> {
-    pub fn new(technique: Technique, found: &'a mut Found<'f>) -> Self {
+impl<'a, 'f> DeductionEmitter<'a, 'f> {
+    pub fn new(technique: Technique, found: &'a mut DeductionSink<'f>) -> Self {
         Self { technique, seen: HashSet::new(), found }
     }
 
     /// What falls because of the cells of `parts`; the parts are made only where that is news.
-    pub fn tell<const W: usize>(&mut self, fall: &Fall<W>, parts: impl FnOnce() -> Vec<Part>) -> ControlFlow<()> {
-        self.tell_with(fall, &[], parts)
+    pub fn emit<const W: usize>(
+        &mut self,
+        fall: &AlsEliminations<W>,
+        parts: impl FnOnce() -> Vec<Part>,
+    ) -> ControlFlow<()> {
+        self.emit_with_needs(fall, &[], parts)
     }
 
     /// The same where there are needs beside those of the cells.
-    pub fn tell_with<const W: usize>(
+    pub fn emit_with_needs<const W: usize>(
         &mut self,
-        fall: &Fall<W>,
-        needs: &[Need],
+        fall: &AlsEliminations<W>,
+        needs: &[Clause],
         parts: impl FnOnce() -> Vec<Part>,
     ) -> ControlFlow<()> {
         if fall.is_empty() {
@@ -44,18 +48,18 @@ impl<'a, 'f> Teller<'a, 'f> {
         let mut cells: Vec<Cell> = parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
         cells.sort_unstable();
         cells.dedup();
-        let needs = needs.iter().copied().chain(cells.into_iter().map(Need::Cell)).collect();
+        let needs = needs.iter().copied().chain(cells.into_iter().map(Clause::Cell)).collect();
         (self.found)(Deduction {
             technique: self.technique,
-            place: Vec::new(),
+            placements: Vec::new(),
             digits: eliminate.iter().map(|&(_, digit)| digit).collect(),
-            eliminate,
-            evidence: Evidence::Pattern(Pattern { needs, parts }),
+            eliminations: eliminate,
+            evidence: Evidence::Pattern(Pattern { clauses: needs, parts }),
         })
     }
 }
 
 /// Some cells with some digits, to be shown.
-pub(super) fn part<const W: usize>(cells: Cells<W>, digits: DigitSet) -> Part {
+pub(super) fn pattern_part<const W: usize>(cells: Cells<W>, digits: DigitSet) -> Part {
     Part { cells: cells.to_vec(), digits }
 }

@@ -6,9 +6,9 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::evidence::{Need, Part, Pattern};
-use crate::techniques::one_digit::strong::struck;
-use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Clause, Part, Pattern};
+use crate::techniques::one_digit::strong::candidates_in;
+use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Rings of so many cells are looked for.
@@ -19,16 +19,16 @@ const LENGTHS: std::ops::RangeInclusive<usize> = 5..=7;
 #[derive(Debug)]
 pub struct BrokenWing;
 
-impl Sweep for BrokenWing {
+impl ViewFinder for BrokenWing {
     fn technique(&self) -> Technique {
         Technique::BrokenWing
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let mut rings: Vec<Ring<W>> = Vec::new();
-        for digit in view.doubtful_digits() {
-            let targets = view.doubtful(digit).iter();
-            rings.extend(targets.filter_map(|target| Graph::of(view, digit, target).odd_ring(view, digit)));
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        let mut rings: Vec<OddRing<W>> = Vec::new();
+        for digit in view.unconfirmed_digits() {
+            let targets = view.unconfirmed_candidates(digit).iter();
+            rings.extend(targets.filter_map(|target| ConjugateGraph::of(view, digit, target).odd_ring(view, digit)));
         }
         rings.sort_by_key(|ring| (ring.steps.len(), ring.guardians.len(), ring.digit));
         let mut seen = HashSet::new();
@@ -42,21 +42,21 @@ impl Sweep for BrokenWing {
 }
 
 /// Two cells and the unit whose only places they are.
-type Edge = (Cell, Cell, UnitId);
+type ConjugateEdge = (Cell, Cell, UnitId);
 
 /// The units with two places once a candidate is taken for true.
-struct Graph {
-    edges: Vec<Edge>,
+struct ConjugateGraph {
+    edges: Vec<ConjugateEdge>,
 }
 
 /// An odd ring.
-struct Ring<const W: usize> {
+struct OddRing<const W: usize> {
     digit: Digit,
     steps: Vec<(Cell, UnitId)>, // a cell, and the unit by which the ring leaves it
     guardians: Cells<W>,
 }
 
-impl Graph {
+impl ConjugateGraph {
     fn of<const W: usize>(view: View<'_, W>, digit: Digit, target: Cell) -> Self {
         let left = view.places(digit) - view.peers(target).with(target);
         let edge = |unit: UnitId| {
@@ -68,18 +68,18 @@ impl Graph {
     }
 
     /// The shortest ring with an odd number of cells.
-    fn odd_ring<const W: usize>(&self, view: View<'_, W>, digit: Digit) -> Option<Ring<W>> {
+    fn odd_ring<const W: usize>(&self, view: View<'_, W>, digit: Digit) -> Option<OddRing<W>> {
         let cells: Cells<W> = self.edges.iter().map(|edge| edge.0).collect();
-        let steps = cells.iter().filter_map(|start| self.ring_from(start)).min_by_key(Vec::len)?;
+        let steps = cells.iter().filter_map(|start| self.shortest_odd_cycle(start)).min_by_key(Vec::len)?;
         let ring: Cells<W> = steps.iter().map(|step| step.0).collect();
         let guardians = steps.iter().fold(Cells::EMPTY, |all, step| all | view.places_in(step.1, digit)) - ring;
         // Without guardians the position has no solution.
-        (!guardians.is_empty()).then_some(Ring { digit, steps, guardians })
+        (!guardians.is_empty()).then_some(OddRing { digit, steps, guardians })
     }
 
     /// The shortest odd walk from a cell back to it, if it comes nowhere twice. Breadth first: where two cells that are as far
     /// away are joined, the ways to them and the edge make one.
-    fn ring_from(&self, start: Cell) -> Option<Vec<(Cell, UnitId)>> {
+    fn shortest_odd_cycle(&self, start: Cell) -> Option<Vec<(Cell, UnitId)>> {
         let mut reached: Vec<(Cell, usize, Option<UnitId>)> = vec![(start, 0, None)]; // with the one before, and by which unit
         let mut from = 0;
         loop {
@@ -92,7 +92,7 @@ impl Graph {
                         continue;
                     }
                     match reached.iter().position(|step| step.0 == next) {
-                        Some(meets) if meets >= from && meets < to => return closed(&reached, at, meets, unit),
+                        Some(meets) if meets >= from && meets < to => return join_paths(&reached, at, meets, unit),
                         Some(_) => {}
                         None => reached.push((next, at, Some(unit))),
                     }
@@ -107,7 +107,7 @@ impl Graph {
 }
 
 /// The way to the one, over the unit to the other, and back; `None` where the two ways have more in common than the start.
-fn closed(
+fn join_paths(
     reached: &[(Cell, usize, Option<UnitId>)],
     one: usize,
     other: usize,
@@ -134,21 +134,23 @@ fn closed(
     ring.iter().enumerate().all(is_new).then_some(ring)
 }
 
-impl<const W: usize> Ring<W> {
+impl<const W: usize> OddRing<W> {
     fn deduction(self, view: View<'_, W>) -> Deduction {
         let only = DigitSet::only(self.digit);
         let (place, eliminate) = match self.guardians.single() {
             Some(cell) => (vec![(cell, self.digit)], Vec::new()),
-            None => (Vec::new(), struck(view.seen_by_all(self.guardians) & view.places(self.digit), self.digit)),
+            None => {
+                (Vec::new(), candidates_in(view.common_peers(self.guardians) & view.places(self.digit), self.digit))
+            }
         };
         let cells = self.steps.iter().map(|step| vec![step.0]).chain([self.guardians.to_vec()]);
         Deduction {
             technique: Technique::BrokenWing,
-            place,
-            eliminate,
+            placements: place,
+            eliminations: eliminate,
             digits: only,
             evidence: Evidence::Pattern(Pattern {
-                needs: self.steps.iter().map(|step| Need::Place(step.1, self.digit)).collect(),
+                clauses: self.steps.iter().map(|step| Clause::Unit(step.1, self.digit)).collect(),
                 parts: cells.map(|cells| Part { cells, digits: only }).collect(),
             }),
         }

@@ -14,14 +14,14 @@ use broken_wing::BrokenWing;
 use duals::{DualEmptyRectangle, DualTwoStringKite};
 use empty_rectangle::EmptyRectangle;
 use strong_links::StrongLinks;
-use two_links::TwoLinks;
+use two_links::TwoStrongLinks;
 
 /// The rungs of this family.
-pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
-        Arc::new(TwoLinks(Technique::Skyscraper)),
-        Arc::new(TwoLinks(Technique::TwoStringKite)),
-        Arc::new(TwoLinks(Technique::TurbotFish)),
+        Arc::new(TwoStrongLinks(Technique::Skyscraper)),
+        Arc::new(TwoStrongLinks(Technique::TwoStringKite)),
+        Arc::new(TwoStrongLinks(Technique::TurbotFish)),
         Arc::new(EmptyRectangle),
         Arc::new(DualTwoStringKite),
         Arc::new(DualEmptyRectangle),

@@ -1,13 +1,13 @@
 //! Strong links of one digit.
 
-use crate::evidence::{Node, Via};
-use crate::techniques::short_chains::{Stride, chain};
+use crate::evidence::{LinkReason, Node};
+use crate::techniques::short_chains::{StrongLinkEvidence, chain_evidence};
 use crate::{Cells, Deduction, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// The places of a digit in a unit, in two parts: one of the two holds it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Strong<const W: usize> {
+pub(super) struct DigitLink<const W: usize> {
     pub unit: UnitId,
     pub from: Cells<W>,
     pub to: Cells<W>,
@@ -17,13 +17,13 @@ pub(super) struct Strong<const W: usize> {
     pub to_sees: Cells<W>,
 }
 
-impl<const W: usize> Strong<W> {
+impl<const W: usize> DigitLink<W> {
     pub fn new(view: View<'_, W>, unit: UnitId, from: Cells<W>, to: Cells<W>) -> Self {
-        Self { unit, from, to, from_sees: view.seen_by_all(from), to_sees: view.seen_by_all(to) }
+        Self { unit, from, to, from_sees: view.common_peers(from), to_sees: view.common_peers(to) }
     }
 
     /// The same, walked the other way.
-    pub const fn back(self) -> Self {
+    pub const fn reversed(self) -> Self {
         Self { from: self.to, to: self.from, from_sees: self.to_sees, to_sees: self.from_sees, ..self }
     }
 
@@ -33,41 +33,41 @@ impl<const W: usize> Strong<W> {
     }
 
     /// As part of a chain.
-    pub fn stride(&self, digit: Digit) -> Stride {
+    pub fn evidence(&self, digit: Digit) -> StrongLinkEvidence {
         let node = |cells: Cells<W>| Node { cells: cells.to_vec(), digit };
-        Stride { from: node(self.from), to: node(self.to), via: Via::Unit(self.unit) }
+        StrongLinkEvidence { from: node(self.from), to: node(self.to), via: LinkReason::Unit(self.unit) }
     }
 }
 
 /// Returns a strong link for each unit in which `digit` has just two places, in the order of the units.
-pub(super) fn strong_links<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<Strong<W>> {
+pub(super) fn strong_links<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<DigitLink<W>> {
     let link = |unit: UnitId| {
         let mut cells = view.places_in(unit, digit).iter();
         let (from, to) = (cells.next()?, cells.next()?);
         let (from_sees, to_sees) = (view.peers(from), view.peers(to));
-        Some(Strong { unit, from: Cells::only(from), to: Cells::only(to), from_sees, to_sees })
+        Some(DigitLink { unit, from: Cells::only(from), to: Cells::only(to), from_sees, to_sees })
     };
-    view.units_with_two(digit).filter_map(link).collect()
+    view.units_with_two_places(digit).filter_map(link).collect()
 }
 
 /// What follows from strong links of one digit that are walked in a row: the first cell or the last holds it.
-pub(super) fn walked<const W: usize>(
+pub(super) fn chain_deduction<const W: usize>(
     view: View<'_, W>,
     technique: Technique,
     digit: Digit,
-    links: &[Strong<W>],
+    links: &[DigitLink<W>],
 ) -> Option<Deduction> {
     let falls = links.first()?.from_sees & links.last()?.to_sees & view.places(digit);
     (!falls.is_empty()).then(|| Deduction {
         technique,
-        place: Vec::new(),
-        eliminate: struck(falls, digit),
+        placements: Vec::new(),
+        eliminations: candidates_in(falls, digit),
         digits: DigitSet::only(digit),
-        evidence: chain(view, links.iter().map(|link| link.stride(digit)), false),
+        evidence: chain_evidence(view, links.iter().map(|link| link.evidence(digit)), false),
     })
 }
 
 /// The digit in each of these cells.
-pub(super) fn struck<const W: usize>(cells: Cells<W>, digit: Digit) -> Vec<(Cell, Digit)> {
+pub(super) fn candidates_in<const W: usize>(cells: Cells<W>, digit: Digit) -> Vec<(Cell, Digit)> {
     cells.iter().map(|cell| (cell, digit)).collect()
 }

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::techniques::one_digit::strong::{Strong, strong_links, walked};
-use crate::{Cells, Found, Sweep, Technique, View};
+use crate::techniques::one_digit::strong::{DigitLink, chain_deduction, strong_links};
+use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::Digit;
 
 /// So many units where a digit has two places each, and each leads on to the next: the far ends cannot both lack it.
@@ -18,62 +18,63 @@ impl StrongLinks {
     pub const FOUR: Self = Self { count: 4, technique: Technique::FourStrongLinks };
 }
 
-impl Sweep for StrongLinks {
+impl ViewFinder for StrongLinks {
     fn technique(&self) -> Technique {
         self.technique
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        view.each_digit(self.technique, found, |digit, found| {
-            let links: Vec<_> = strong_links(view, digit).into_iter().flat_map(|link| [link, link.back()]).collect();
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        view.each_digit_to_search(self.technique, found, |digit, found| {
+            let links: Vec<_> =
+                strong_links(view, digit).into_iter().flat_map(|link| [link, link.reversed()]).collect();
             if links.len() < 2 * self.count {
                 return ControlFlow::Continue(());
             }
-            let mut walk = Walk { view, digit, finder: self, links: &links, walked: Vec::new(), found };
-            (0..links.len()).try_for_each(|at| walk.start(at))
+            let mut walk = StrongLinkSearch { view, digit, finder: self, links: &links, path: Vec::new(), found };
+            (0..links.len()).try_for_each(|at| walk.search_from(at))
         })
     }
 }
 
-struct Walk<'a, 'f, const W: usize> {
+struct StrongLinkSearch<'a, 'f, const W: usize> {
     view: View<'a, W>,
     digit: Digit,
     finder: &'a StrongLinks,
-    links: &'a [Strong<W>], // each in both directions, one after the other
-    walked: Vec<Strong<W>>,
-    found: &'a mut Found<'f>,
+    links: &'a [DigitLink<W>], // each in both directions, one after the other
+    path: Vec<DigitLink<W>>,
+    found: &'a mut DeductionSink<'f>,
 }
 
-impl<const W: usize> Walk<'_, '_, W> {
-    fn start(&mut self, at: usize) -> ControlFlow<()> {
+impl<const W: usize> StrongLinkSearch<'_, '_, W> {
+    fn search_from(&mut self, at: usize) -> ControlFlow<()> {
         let first = self.links[at];
         let target = first.from_sees & self.view.places(self.digit);
-        self.walked.push(first);
+        self.path.push(first);
         let end =
-            if target.is_empty() { ControlFlow::Continue(()) } else { self.deepen(first.cells(), target, at / 2) };
-        self.walked.pop();
+            if target.is_empty() { ControlFlow::Continue(()) } else { self.extend(first.cells(), target, at / 2) };
+        self.path.pop();
         end
     }
 
     /// Goes on from the last link to each that begins where it ends; a walk and its reverse are the same.
-    fn deepen(&mut self, used: Cells<W>, target: Cells<W>, first: usize) -> ControlFlow<()> {
-        let last = self.walked[self.walked.len() - 1];
-        let is_end = self.walked.len() + 1 == self.finder.count;
+    fn extend(&mut self, used: Cells<W>, target: Cells<W>, first: usize) -> ControlFlow<()> {
+        let last = self.path[self.path.len() - 1];
+        let is_end = self.path.len() + 1 == self.finder.count;
         for (at, &next) in self.links.iter().enumerate() {
-            if !next.from.within(last.to_sees) || next.cells().meets(used) {
+            if !next.from.is_subset(last.to_sees) || next.cells().intersects(used) {
                 continue;
             }
-            if is_end && (at / 2 < first || !next.to_sees.meets(target)) {
+            if is_end && (at / 2 < first || !next.to_sees.intersects(target)) {
                 continue;
             }
-            self.walked.push(next);
+            self.path.push(next);
             let end = if is_end {
-                walked(self.view, self.finder.technique, self.digit, &self.walked)
+                chain_deduction(self.view, self.finder.technique, self.digit, &self.path)
                     .map_or(ControlFlow::Continue(()), &mut *self.found)
             } else {
-                self.deepen(used | next.cells(), target, first)
+                self.extend(used | next.cells(), target, first)
             };
-            self.walked.pop();
+            self.path.pop();
             end?;
         }
         ControlFlow::Continue(())

@@ -2,46 +2,50 @@
 
 use std::ops::ControlFlow;
 
-use crate::techniques::one_digit::strong::{Strong, strong_links, walked};
-use crate::{Found, Sweep, Technique, View};
+use crate::techniques::one_digit::strong::{DigitLink, chain_deduction, strong_links};
+use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::Family;
 
 /// Two units where a digit has two places each, one of which sees one of the other's: the far ends cannot both lack it.
 #[derive(Debug)]
-pub struct TwoLinks(pub Technique);
+pub struct TwoStrongLinks(pub Technique);
 
 /// What two links can be called.
-const KINDS: [Technique; 3] = [Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish];
+const TECHNIQUES: [Technique; 3] = [Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish];
 
-impl Sweep for TwoLinks {
+impl ViewFinder for TwoStrongLinks {
     fn technique(&self) -> Technique {
         self.0
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        view.each_digit(self.0, found, |digit, found| {
-            let targets = view.doubtful(digit); // nothing else can fall
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        view.each_digit_to_search(self.0, found, |digit, found| {
+            let targets = view.unconfirmed_candidates(digit); // nothing else can fall
             let (links, mut is_vain) = (strong_links(view, digit), true);
             for (at, one) in links.iter().enumerate() {
                 let sees = one.from_sees | one.to_sees;
-                let may_meet = |other: &&Strong<W>| sees.meets(other.cells()) && !one.cells().meets(other.cells());
+                let may_meet =
+                    |other: &&DigitLink<W>| sees.intersects(other.cells()) && !one.cells().intersects(other.cells());
                 for other in links[at + 1..].iter().filter(may_meet) {
-                    for (one, other) in
-                        [(*one, *other), (one.back(), *other), (*one, other.back()), (one.back(), other.back())]
-                    {
-                        if !other.from.within(one.to_sees) || !(one.from_sees & other.to_sees).meets(targets) {
+                    for (one, other) in [
+                        (*one, *other),
+                        (one.reversed(), *other),
+                        (*one, other.reversed()),
+                        (one.reversed(), other.reversed()),
+                    ] {
+                        if !other.from.is_subset(one.to_sees) || !(one.from_sees & other.to_sees).intersects(targets) {
                             continue;
                         }
                         is_vain = false;
-                        if name(view, &one, &other) == Some(self.0) {
-                            walked(view, self.0, digit, &[one, other])
+                        if technique_of(view, &one, &other) == Some(self.0) {
+                            chain_deduction(view, self.0, digit, &[one, other])
                                 .map_or(ControlFlow::Continue(()), &mut *found)?;
                         }
                     }
                 }
             }
             if is_vain {
-                KINDS.iter().for_each(|&kind| view.memo().note_lacking(kind, digit));
+                TECHNIQUES.iter().for_each(|&kind| view.memo().mark_searched(kind, digit));
             }
             ControlFlow::Continue(())
         })
@@ -49,9 +53,9 @@ impl Sweep for TwoLinks {
 }
 
 /// What two links are called that meet where the one goes to and the other comes from.
-fn name<const W: usize>(view: View<'_, W>, one: &Strong<W>, other: &Strong<W>) -> Option<Technique> {
+fn technique_of<const W: usize>(view: View<'_, W>, one: &DigitLink<W>, other: &DigitLink<W>) -> Option<Technique> {
     let family = |unit| view.position().unit(unit).name.family;
-    let share = |cells, wanted: Family| view.units_around(cells).any(|unit| family(unit) == wanted);
+    let share = |cells, wanted: Family| view.common_units(cells).any(|unit| family(unit) == wanted);
     let (near, far) = (one.to | other.from, one.from | other.to);
     let lines = [family(one.unit), family(other.unit)];
     let across = match lines {

@@ -11,16 +11,21 @@ mod thermometer;
 use std::sync::Arc;
 
 use crate::{Finder, Technique};
-pub(super) use reach::reaching;
+pub(super) use reach::report_peer_pointing;
 
 /// The rungs of this family.
-pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
-    let followed =
-        [Technique::Pairs, Technique::Quadruple, Technique::CageCombinations, Technique::Renban, Technique::Sandwich];
+pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
+    let followed = [
+        Technique::LinkedPair,
+        Technique::Quadruple,
+        Technique::CageCombinations,
+        Technique::Renban,
+        Technique::Sandwich,
+    ];
     let mut rungs: Vec<Arc<dyn Finder>> =
-        vec![Arc::new(thermometer::Thermometers), Arc::new(forty_five::RuleOf45), Arc::new(leftovers::Leftovers)];
+        vec![Arc::new(thermometer::Thermometer), Arc::new(forty_five::RuleOf45), Arc::new(leftovers::LawOfLeftovers)];
     for technique in followed {
-        rungs.push(Arc::new(followed::Followed(technique)));
+        rungs.push(Arc::new(followed::ConditionPropagation(technique)));
     }
     rungs
 }

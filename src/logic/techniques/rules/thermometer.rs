@@ -2,19 +2,19 @@
 
 use std::ops::ControlFlow;
 
-use crate::asks::Step;
-use crate::evidence::{Asked, Candidate};
-use crate::techniques::rules::sets::set;
-use crate::{Analysis, Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::asks::Comparison;
+use crate::evidence::{Candidate, RuleConditions};
+use crate::techniques::rules::sets::possible_digits;
+use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, Digit, DigitSet};
 
 /// The least that each cell can be after those below it, then the most before those above it.
 #[derive(Debug)]
-pub struct Thermometers;
+pub struct Thermometer;
 
 /// Which way the bounds go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+enum BoundDirection {
     Up,
     Down,
 }
@@ -24,27 +24,27 @@ enum Way {
 #[derive(Clone, Copy, Debug, Default)]
 struct Bound {
     digit: Option<Digit>,
-    by: Option<Step>,
-    steps: usize, // that lead to it
+    step: Option<Comparison>,
+    depth: usize, // that lead to it
 }
 
-impl Finder for Thermometers {
+impl Finder for Thermometer {
     fn technique(&self) -> Technique {
         Technique::Thermometer
     }
 
-    fn find(&self, analysis: &Analysis, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let position = analysis.position();
-        if position.layout().has_only_distinct_cells() || position.asks().steps.is_empty() {
+        if position.layout().has_only_distinct_cells() || position.constraints().comparisons.is_empty() {
             return ControlFlow::Continue(());
         }
-        [Way::Up, Way::Down].into_iter().try_for_each(|way| way.follow(position, found))
+        [BoundDirection::Up, BoundDirection::Down].into_iter().try_for_each(|way| way.report_paths(position, found))
     }
 }
 
-impl Way {
+impl BoundDirection {
     /// From which cell to which, this way.
-    const fn ends(self, step: Step) -> [Cell; 2] {
+    const fn from_to(self, step: Comparison) -> [Cell; 2] {
         match self {
             Self::Up => [step.low, step.high],
             Self::Down => [step.high, step.low],
@@ -52,7 +52,7 @@ impl Way {
     }
 
     /// The digits that come after `digit`, this way.
-    fn beyond(self, digit: Digit, side: usize) -> DigitSet {
+    fn digits_beyond(self, digit: Digit, side: usize) -> DigitSet {
         let below = DigitSet::all(digit.index());
         match self {
             Self::Up => DigitSet::all(side).minus(below.with(digit)),
@@ -67,41 +67,41 @@ impl Way {
         }
     }
 
-    fn follow(self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let Some(bounds) = self.bounds(position) else { return ControlFlow::Continue(()) };
-        let losers = position.shape().iter().filter(|&cell| bounds[cell.index()].by.is_some());
+    fn report_paths(self, position: &Position, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        let Some(bounds) = self.propagate(position) else { return ControlFlow::Continue(()) };
+        let losers = position.shape().iter().filter(|&cell| bounds[cell.index()].step.is_some());
         let mut losers: Vec<Cell> = losers.filter(|&cell| position.digit(cell).is_none()).collect();
-        losers.sort_by_key(|&cell| usize::MAX - bounds[cell.index()].steps);
+        losers.sort_by_key(|&cell| usize::MAX - bounds[cell.index()].depth);
         let mut told: Vec<Cell> = Vec::new();
         for last in losers {
             if told.contains(&last) {
                 continue;
             }
             let (mut path, mut at) = (Vec::new(), last);
-            while let Some(step) = bounds[at.index()].by {
+            while let Some(step) = bounds[at.index()].step {
                 path.push((step, at));
-                at = self.ends(step)[0];
+                at = self.from_to(step)[0];
             }
             path.reverse();
             told.extend(path.iter().map(|&(_, cell)| cell));
-            self.tell((position, &bounds), at, &path, found)?;
+            self.report_path((position, &bounds), at, &path, found)?;
         }
         ControlFlow::Continue(())
     }
 
     /// By cell; `None` where they leave a cell nothing.
-    fn bounds(self, position: &Position) -> Option<Vec<Bound>> {
+    fn propagate(self, position: &Position) -> Option<Vec<Bound>> {
         let side = position.shape().side();
-        let own = |cell: Cell| Bound { digit: self.nearest(set(position, cell)), ..Bound::default() };
+        let own = |cell: Cell| Bound { digit: self.nearest(possible_digits(position, cell)), ..Bound::default() };
         let mut bounds: Vec<Bound> = position.shape().iter().map(own).collect();
-        let steps = &position.asks().steps;
-        let mut take = |step: &Step| {
-            let [from, to] = self.ends(*step);
+        let steps = &position.constraints().comparisons;
+        let mut take = |step: &Comparison| {
+            let [from, to] = self.from_to(*step);
             let (before, now) = (bounds[from.index()], bounds[to.index()]);
-            let next = self.nearest(set(position, to).and(self.beyond(before.digit?, side)))?;
-            let is_stronger = now.digit.is_none_or(|digit| self.beyond(digit, side).has(next));
+            let next = self.nearest(possible_digits(position, to).and(self.digits_beyond(before.digit?, side)))?;
+            let is_stronger = now.digit.is_none_or(|digit| self.digits_beyond(digit, side).has(next));
             if is_stronger {
-                bounds[to.index()] = Bound { digit: Some(next), by: Some(*step), steps: before.steps + 1 };
+                bounds[to.index()] = Bound { digit: Some(next), step: Some(*step), depth: before.depth + 1 };
             }
             Some(())
         };
@@ -113,27 +113,34 @@ impl Way {
     }
 
     /// All that falls along a path.
-    fn tell(
+    fn report_path(
         self,
         (position, bounds): (&Position, &[Bound]),
         first: Cell,
-        path: &[(Step, Cell)],
-        found: &mut Found<'_>,
+        path: &[(Comparison, Cell)],
+        found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
         let side = position.shape().side();
-        let lost = |&(_, cell): &(Step, Cell)| {
-            let kept = bounds[cell.index()].digit.map_or(DigitSet::EMPTY, |digit| self.beyond(digit, side).with(digit));
+        let lost = |&(_, cell): &(Comparison, Cell)| {
+            let kept =
+                bounds[cell.index()].digit.map_or(DigitSet::EMPTY, |digit| self.digits_beyond(digit, side).with(digit));
             position.candidates(cell).minus(kept).iter().map(move |digit| (cell, digit))
         };
         let mut eliminate: Vec<Candidate> = path.iter().flat_map(lost).collect();
         eliminate.sort_unstable();
-        let asked = Asked {
+        let asked = RuleConditions {
             conditions: path.iter().map(|(step, _)| step.condition).collect(),
             units: Vec::new(),
             cells: [first].into_iter().chain(path.iter().map(|&(_, cell)| cell)).collect(),
         };
         let digits = eliminate.iter().map(|&(_, digit)| digit).collect();
-        let evidence = Evidence::Asked(asked);
-        found(Deduction { technique: Technique::Thermometer, place: Vec::new(), eliminate, digits, evidence })
+        let evidence = Evidence::RuleConditions(asked);
+        found(Deduction {
+            technique: Technique::Thermometer,
+            placements: Vec::new(),
+            eliminations: eliminate,
+            digits,
+            evidence,
+        })
     }
 }

@@ -1,16 +1,16 @@
 //! Chains of strong and weak links.
 
-use super::{board, found};
+use super::{explanations, parse_board};
 use crate::evidence::{Chain, Evidence};
-use crate::techniques::all;
+use crate::techniques::all_finders;
 use crate::{Analysis, Deduction, Position, Technique, proof};
 use grid::{Layout, Shape};
 
 /// What a technique finds, without the words.
 fn deductions(technique: Technique, text: &str) -> Vec<Deduction> {
-    let board = board(Layout::classic(Shape::nine()), text).check().unwrap();
+    let board = parse_board(Layout::classic(Shape::nine()), text).check().unwrap();
     let analysis = Analysis::of(Position::of(&board));
-    let finder = all().into_iter().find(|finder| finder.technique() == technique).unwrap();
+    let finder = all_finders().into_iter().find(|finder| finder.technique() == technique).unwrap();
     let mut found = Vec::new();
     let _ = finder.find(&analysis, &mut |deduction| {
         found.push(deduction);
@@ -30,42 +30,42 @@ fn chain(deduction: &Deduction) -> &Chain {
 fn an_x_chain_ends_in_the_digit_it_began_with() {
     let columns = "r2-4c2<>6 r6-9c2<>6 r1-2c8<>6 r4c8<>6 r6-9c8<>6";
     assert_eq!(
-        found(Technique::XChain, columns),
+        explanations(Technique::XChain, columns),
         [
             "If r1c2 is not 6, r5c2 is 6 (column 2). Then r5c8 is not 6 (row 5), so r3c8 is 6 (column 8). So r1c2 or r3c8 is 6. r1c7, r1c9, r3c1 and r3c3 see both, so they lose 6."
         ]
     );
-    assert_eq!(found(Technique::XChain, &columns.replace("r6-9c2", "r6-8c2")), [""; 0]);
+    assert_eq!(explanations(Technique::XChain, &columns.replace("r6-9c2", "r6-8c2")), [""; 0]);
 }
 
 #[test]
 fn an_xy_chain_leaves_each_cell_by_its_other_digit() {
     let cells = "r1c1=15 r1c5=12 r6c5=23 r6c8=35";
     assert_eq!(
-        found(Technique::XyChain, cells)[..1],
+        explanations(Technique::XyChain, cells)[..1],
         [
             "If r1c1 is not 5, it is 1, its only other candidate. Then r1c5 is not 1 (row 1), so it is 2. Then r6c5 is not 2 (column 5), so it is 3. Then r6c8 is not 3 (row 6), so it is 5. So r1c1 or r6c8 is 5. r1c8 and r6c1 see both, so they lose 5."
         ]
     );
-    assert_eq!(found(Technique::XyChain, &cells.replace("r6c8=35", "r6c8=356")), [""; 0]);
+    assert_eq!(explanations(Technique::XyChain, &cells.replace("r6c8=35", "r6c8=356")), [""; 0]);
 }
 
 #[test]
-fn a_loop_strikes_round_every_weak_link() {
+fn a_continuous_loop_eliminates_at_every_weak_link() {
     let loops = "r1c1=12 r1c9=23 r9c9=34 r9c1=14";
     assert_eq!(
-        found(Technique::ContinuousNiceLoop, loops)[..1],
+        explanations(Technique::ContinuousNiceLoop, loops)[..1],
         [
             "If r1c1 is not 1, it is 2, its only other candidate. Then r1c9 is not 2 (row 1), so it is 3. Then r9c9 is not 3 (column 9), so it is 4. Then r9c1 is not 4 (row 9), so it is 1. The only other case is that r1c1 is 1. Go around the loop the other way: r9c1 is not 1 (column 1), so it is 4. Then r9c9 is not 4 (row 9), so it is 3. Then r1c9 is not 3 (column 9), so it is 2. In both cases r1c1 or r1c9 is 2, and r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 see both (row 1). In both cases r1c1 or r9c1 is 1, and r2c1, r3c1, r4c1, r5c1, r6c1, r7c1 and r8c1 see both (column 1). In both cases r1c9 or r9c9 is 3, and r2c9, r3c9, r4c9, r5c9, r6c9, r7c9 and r8c9 see both (column 9). In both cases r9c1 or r9c9 is 4, and r9c2, r9c3, r9c4, r9c5, r9c6, r9c7 and r9c8 see both (row 9). So r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 lose 2; r2c1, r3c1, r4c1, r5c1, r6c1, r7c1 and r8c1 lose 1; r2c9, r3c9, r4c9, r5c9, r6c9, r7c9 and r8c9 lose 3; r9c2, r9c3, r9c4, r9c5, r9c6, r9c7 and r9c8 lose 4."
         ]
     );
-    assert_eq!(found(Technique::ContinuousNiceLoop, "r1c1=12 r1c9=23 r9c9=34 r9c1=45"), [""; 0]);
+    assert_eq!(explanations(Technique::ContinuousNiceLoop, "r1c1=12 r1c9=23 r9c9=34 r9c1=45"), [""; 0]);
 }
 
 #[test]
-fn a_chain_that_comes_back_proves_or_refutes_its_start() {
+fn a_discontinuous_loop_proves_or_refutes_its_start() {
     let wing = "r1c1=12 r1c9=23 r9c1=13";
-    let refuted = found(Technique::DiscontinuousNiceLoop, wing);
+    let refuted = explanations(Technique::DiscontinuousNiceLoop, wing);
     assert_eq!(
         refuted,
         [
@@ -73,7 +73,7 @@ fn a_chain_that_comes_back_proves_or_refutes_its_start() {
         ]
     );
     let proved = deductions(Technique::DiscontinuousNiceLoop, &format!("{wing} r9c9=348 r2-8c9<>4 r1c9=234"));
-    assert!(proved.iter().all(|deduction| deduction.place.is_empty()));
+    assert!(proved.iter().all(|deduction| deduction.placements.is_empty()));
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_group_and_an_almost_locked_set_are_nodes() {
     assert!(found.iter().all(|deduction| chain(deduction).nodes.iter().any(|node| node.cells.len() > 1)));
     let set = "r1c1=123 r1c2=123 r1c3=1234 r4c3=45 r4c9=15";
     let loops = deductions(Technique::GroupedDiscontinuousNiceLoop, set);
-    let start = board(Layout::classic(Shape::nine()), set).check().unwrap();
+    let start = parse_board(Layout::classic(Shape::nine()), set).check().unwrap();
     for deduction in &loops {
         assert_eq!(proof::check(&start, &start.candidates(), deduction), Ok(()));
     }
@@ -91,13 +91,13 @@ fn a_group_and_an_almost_locked_set_are_nodes() {
 
 /// A finder that took a weak link for a strong one would be found out here.
 #[test]
-fn a_chain_with_a_link_that_is_not_there_is_refused() {
-    let start = board(Layout::classic(Shape::nine()), "r1c1=15 r1c5=12 r6c5=23 r6c8=35").check().unwrap();
+fn the_proof_rejects_a_chain_with_a_missing_link() {
+    let start = parse_board(Layout::classic(Shape::nine()), "r1c1=15 r1c5=12 r6c5=23 r6c8=35").check().unwrap();
     let good = deductions(Technique::XyChain, "r1c1=15 r1c5=12 r6c5=23 r6c8=35").remove(0);
     assert_eq!(proof::check(&start, &start.candidates(), &good), Ok(()));
-    let wider = board(Layout::classic(Shape::nine()), "r1c1=15 r1c5=127 r6c5=23 r6c8=35").check().unwrap();
-    assert_eq!(proof::check(&wider, &wider.candidates(), &good), Err(proof::Gap::Link(3)));
+    let wider = parse_board(Layout::classic(Shape::nine()), "r1c1=15 r1c5=127 r6c5=23 r6c8=35").check().unwrap();
+    assert_eq!(proof::check(&wider, &wider.candidates(), &good), Err(proof::ProofError::InvalidStep(3)));
     let mut bold = good;
-    bold.eliminate[0].1 = grid::Digit::ONE;
+    bold.eliminations[0].1 = grid::Digit::ONE;
     assert!(proof::check(&start, &start.candidates(), &bold).is_err());
 }

@@ -1,10 +1,10 @@
 //! Fish of every kind.
 
 use crate::Technique;
-use crate::techniques::tests::found;
+use crate::techniques::tests::explanations;
 
 #[test]
-fn a_fish_clears_its_covers() {
+fn a_fish_eliminates_in_its_covers() {
     let rows = |rows: &[(usize, [usize; 2])]| -> String {
         let gone = |&(row, kept): &(usize, [usize; 2])| {
             let columns = (1..=9).filter(move |column| !kept.contains(column));
@@ -14,22 +14,28 @@ fn a_fish_clears_its_covers() {
     };
     let x_wing = rows(&[(2, [3, 8]), (7, [3, 8])]);
     assert_eq!(
-        found(Technique::XWing, &format!("{x_wing} r1c3<>6 r3-6c3<>6 r8c3<>6 r1c8<>6 r4-6c8<>6 r8-9c8<>6")),
+        explanations(Technique::XWing, &format!("{x_wing} r1c3<>6 r3-6c3<>6 r8c3<>6 r1c8<>6 r4-6c8<>6 r8-9c8<>6")),
         [
             "In rows 2 and 7, 6 can only go in columns 3 and 8. Each of the two rows needs its 6, and they cannot share a column, so columns 3 and 8 have their 6 in these rows. No other cell of these columns can be 6: r3c8 and r9c3 lose 6."
         ]
     );
-    assert_eq!(found(Technique::XWing, &rows(&[(2, [3, 8]), (7, [3, 9])])), [""; 0]);
+    assert_eq!(explanations(Technique::XWing, &rows(&[(2, [3, 8]), (7, [3, 9])])), [""; 0]);
     let turned: Vec<String> =
         x_wing.split_whitespace().map(|one| one.replace('c', "r").replacen('r', "c", 1)).collect();
     let turned = turned.iter().map(|one| one.split_at(one.rfind('r').unwrap())).map(|(c, r)| {
         let (r, rest) = r.split_once('<').unwrap();
         format!("{r}{c}<{rest} ")
     });
-    assert_eq!(found(Technique::XWing, &turned.collect::<String>()).len(), 1, "columns instead of rows");
-    assert_eq!(found(Technique::Swordfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (9, [1, 7])])).len(), 1);
-    assert_eq!(found(Technique::Jellyfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (6, [7, 9]), (9, [1, 9])])).len(), 1);
-    assert_eq!(found(Technique::Jellyfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (6, [7, 9]), (9, [1, 8])])), [""; 0]);
+    assert_eq!(explanations(Technique::XWing, &turned.collect::<String>()).len(), 1, "columns instead of rows");
+    assert_eq!(explanations(Technique::Swordfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (9, [1, 7])])).len(), 1);
+    assert_eq!(
+        explanations(Technique::Jellyfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (6, [7, 9]), (9, [1, 9])])).len(),
+        1
+    );
+    assert_eq!(
+        explanations(Technique::Jellyfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (6, [7, 9]), (9, [1, 8])])),
+        [""; 0]
+    );
 }
 
 /// Rows in which the digit 6 has these places only.
@@ -45,22 +51,30 @@ fn rows(rows: &[(usize, &[usize])]) -> String {
 fn a_finned_fish_eliminates_what_sees_its_fins() {
     let finned = rows(&[(2, &[3, 8]), (7, &[3, 7, 8])]);
     assert_eq!(
-        found(Technique::FinnedXWing, &finned),
+        explanations(Technique::FinnedXWing, &finned),
         [
             "In rows 2 and 7, 6 can only go in columns 3 and 8, or in the fin r7c7. If r7c7 is not 6, this is an X-Wing: columns 3 and 8 have their 6 in these rows, and neither r8c8 nor r9c8 is 6. If r7c7 is 6, r8c8 and r9c8 see it (box 9). Either way neither r8c8 nor r9c8 is 6."
         ]
     );
-    assert_eq!(found(Technique::SashimiXWing, &finned), [""; 0], "every row keeps two places");
-    assert_eq!(found(Technique::XWing, &finned), [""; 0]);
-    assert_eq!(found(Technique::FinnedXWing, &rows(&[(2, &[3, 8]), (7, &[3, 6, 8])])), [""; 0], "the fin is far away");
-    assert_eq!(found(Technique::FinnedXWing, &rows(&[(2, &[3, 8]), (7, &[3, 8])])), [""; 0], "no fin");
+    assert_eq!(explanations(Technique::SashimiXWing, &finned), [""; 0], "every row keeps two places");
+    assert_eq!(explanations(Technique::XWing, &finned), [""; 0]);
+    assert_eq!(
+        explanations(Technique::FinnedXWing, &rows(&[(2, &[3, 8]), (7, &[3, 6, 8])])),
+        [""; 0],
+        "the fin is far away"
+    );
+    assert_eq!(explanations(Technique::FinnedXWing, &rows(&[(2, &[3, 8]), (7, &[3, 8])])), [""; 0], "no fin");
     let two = "r3c8<>6 r8-9c8<>6 r1c3<>6 r3-6c3<>6 r8c3<>6";
-    assert_eq!(found(Technique::FinnedXWing, &format!("{finned} {two}")), [""; 0], "nothing is left to eliminate");
+    assert_eq!(
+        explanations(Technique::FinnedXWing, &format!("{finned} {two}")),
+        [""; 0],
+        "nothing is left to eliminate"
+    );
 }
 
 #[test]
 fn a_sashimi_fish_lacks_a_corner() {
-    let said = found(Technique::SashimiXWing, &rows(&[(2, &[3, 8]), (7, &[3, 7])]));
+    let said = explanations(Technique::SashimiXWing, &rows(&[(2, &[3, 8]), (7, &[3, 7])]));
     let [one, other] = &said[..] else { panic!("{said:?}") };
     assert_eq!(
         other,
@@ -71,45 +85,51 @@ fn a_sashimi_fish_lacks_a_corner() {
         "In rows 2 and 7, 6 can only go in columns 3 and 7 (r2c3, r7c3 and r7c7), or in the fin r2c8. If r2c8 is not 6, the two rows have their 6s in the two columns. No column can have two, so columns 3 and 7 have their 6 in these rows, and neither r1c7 nor r3c7 is 6. If r2c8 is 6, r1c7 and r3c7 see it (box 3). Either way neither r1c7 nor r3c7 is 6."
     );
     let swordfish = rows(&[(1, &[1, 4]), (5, &[4, 7]), (9, &[1, 8])]);
-    assert_eq!(found(Technique::SashimiSwordfish, &swordfish).len(), 2);
-    assert_eq!(found(Technique::SashimiSwordfish, &swordfish.replace("r9c9<>6", "")).len(), 1);
-    assert_eq!(found(Technique::FinnedSwordfish, &swordfish), [""; 0]);
-    assert_eq!(found(Technique::FinnedSwordfish, &swordfish.replace("r9c7<>6", "")).len(), 1);
+    assert_eq!(explanations(Technique::SashimiSwordfish, &swordfish).len(), 2);
+    assert_eq!(explanations(Technique::SashimiSwordfish, &swordfish.replace("r9c9<>6", "")).len(), 1);
+    assert_eq!(explanations(Technique::FinnedSwordfish, &swordfish), [""; 0]);
+    assert_eq!(explanations(Technique::FinnedSwordfish, &swordfish.replace("r9c7<>6", "")).len(), 1);
 }
 
 #[test]
-fn a_siamese_fish_is_seen_in_two_ways() {
+fn a_siamese_fish_needs_two_sets_of_covers() {
     let fish = rows(&[(2, &[3, 8]), (7, &[3, 7, 8])]).replace("r2c7<>6", "");
-    let said = found(Technique::SiameseFish, &fish);
+    let said = explanations(Technique::SiameseFish, &fish);
     assert_eq!(said, [""; 0], "{said:?}");
 }
 
 #[test]
 fn a_large_fish_has_as_many_columns_as_rows() {
     let fish = rows(&[(1, &[1, 4]), (3, &[4, 7]), (5, &[7, 9]), (6, &[2, 9]), (9, &[1, 2])]);
-    assert_eq!(found(Technique::Squirmbag, &fish).len(), 1);
-    assert_eq!(found(Technique::Squirmbag, &fish.replace("r9c3<>6", "")), [""; 0]);
-    assert_eq!(found(Technique::SashimiSquirmbag, &fish.replace("r9c3<>6", "").replace("r9c2", "r9c1")), [""; 0]);
+    assert_eq!(explanations(Technique::Squirmbag, &fish).len(), 1);
+    assert_eq!(explanations(Technique::Squirmbag, &fish.replace("r9c3<>6", "")), [""; 0]);
+    assert_eq!(
+        explanations(Technique::SashimiSquirmbag, &fish.replace("r9c3<>6", "").replace("r9c2", "r9c1")),
+        [""; 0]
+    );
 }
 
 #[test]
-fn boxes_are_lines_to_a_franken_fish() {
+fn a_franken_fish_has_boxes_as_bases() {
     let boxed = "r4c4<>6 r4c6<>6 r5c4<>6 r5c6<>6 r6c4<>6 r6c6<>6";
-    let said = found(Technique::FrankenXWing, &format!("{boxed} {}", rows(&[(2, &[5, 8])])));
+    let said = explanations(Technique::FrankenXWing, &format!("{boxed} {}", rows(&[(2, &[5, 8])])));
     let fish = "In row 2 and box 5 (the bases), 6 can only go in columns 5 and 8. Each of the two bases needs its 6, and they cannot share a column, so columns 5 and 8 have their 6 in a base. No other cell of these columns can be 6, so r1c5, r1c8, r3c5, r3c8, r4c8, r5c8, r6c8, r7c5, r7c8, r8c5, r8c8, r9c5 and r9c8 lose 6.";
     assert!(said.iter().any(|one| one == fish), "{said:?}");
     let lines = rows(&[(2, &[3, 8]), (7, &[3, 8])]);
     assert!(
-        !found(Technique::FrankenXWing, &lines)
+        !explanations(Technique::FrankenXWing, &lines)
             .iter()
             .any(|one| one.contains("In rows 2 and 7, 6 can only go in columns"))
     );
     let none = format!("{boxed} {}", rows(&[(2, &[2, 8])]));
-    assert!(!found(Technique::FrankenXWing, &none).iter().any(|one| one.contains("row 2 and box 5")), "column 5 alone");
+    assert!(
+        !explanations(Technique::FrankenXWing, &none).iter().any(|one| one.contains("row 2 and box 5")),
+        "column 5 alone"
+    );
 }
 
 #[test]
-fn fins_of_a_kraken_reach_what_falls_by_chains() {
+fn a_kraken_fish_needs_chains_from_its_fins() {
     let fish = rows(&[(2, &[3, 8]), (7, &[3, 5, 8])]);
-    assert_eq!(found(Technique::KrakenFish1, &fish), [""; 0], "no chain leads from r7c5");
+    assert_eq!(explanations(Technique::KrakenFish1, &fish), [""; 0], "no chain leads from r7c5");
 }

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::found;
+use super::explanations;
 use crate::evidence::Candidate;
-use crate::techniques::all;
+use crate::techniques::all_finders;
 use crate::{Analysis, Ladder, Position, StopSignal, Technique};
 use grid::{Digit, Puzzle, Shape};
 
@@ -21,10 +21,10 @@ const PUZZLES: [&str; 2] = [
 ];
 
 /// As far as the easier techniques lead, from a puzzle.
-fn stuck(puzzle: &str) -> Position {
+fn position_before_skyscraper(puzzle: &str) -> Position {
     let puzzle = Puzzle::classic(Shape::nine(), puzzle.chars().map(Digit::from_symbol).collect());
     let mut position = Position::of(&puzzle.check().unwrap());
-    let ladder = Ladder::ours().only(|technique| technique < Technique::Skyscraper);
+    let ladder = Ladder::ninefold().only(|technique| technique < Technique::Skyscraper);
     for step in ladder.path(&position.clone()).steps {
         position.apply(&step);
     }
@@ -34,9 +34,9 @@ fn stuck(puzzle: &str) -> Position {
 /// What is placed and what falls, in order.
 fn conclusions(position: &Position, techniques: &[Technique]) -> Vec<(Vec<Candidate>, Vec<Candidate>)> {
     let mut said = Vec::new();
-    for finder in all().into_iter().filter(|finder| techniques.contains(&finder.technique())) {
+    for finder in all_finders().into_iter().filter(|finder| techniques.contains(&finder.technique())) {
         let _ = finder.find(&Analysis::of(position.clone()), &mut |deduction| {
-            said.push((deduction.place, deduction.eliminate));
+            said.push((deduction.placements, deduction.eliminations));
             ControlFlow::Continue(())
         });
     }
@@ -45,47 +45,47 @@ fn conclusions(position: &Position, techniques: &[Technique]) -> Vec<(Vec<Candid
 }
 
 #[test]
-fn a_digit_that_empties_a_unit_of_itself_is_refuted() {
-    let said = found(Technique::NishioForcingChain, SKYSCRAPER);
+fn nishio_refutes_a_digit_that_leaves_a_unit_without_it() {
+    let said = explanations(Technique::NishioForcingChain, SKYSCRAPER);
     let sentence = "Suppose that r1c9 is 6. Then r2c8 is not 6 (box 3), and r8c9 is not 6 (column 9). \
                     In row 2, only r2c3 is left for 6 (r2c8 is not 6). In row 8, only r8c3 is left for 6 (r8c9 is not 6). \
                     But then r2c3 and r8c3 are both 6 (column 3), which is impossible. So r1c9 loses 6.";
     assert!(said.contains(&sentence.to_owned()), "{said:#?}");
     assert_eq!(said.len(), 4, "two cells of box 3 and two of box 9 see both ends");
-    assert_eq!(found(Technique::NishioForcingChain, &SKYSCRAPER.replace("r2c1-2<>6 ", "")), [""; 0]);
+    assert_eq!(explanations(Technique::NishioForcingChain, &SKYSCRAPER.replace("r2c1-2<>6 ", "")), [""; 0]);
 }
 
 #[test]
 fn a_chain_refutes_what_nishio_refutes() {
-    let said = found(Technique::ForcingChainContradiction, SKYSCRAPER);
+    let said = explanations(Technique::ForcingChainContradiction, SKYSCRAPER);
     assert!(said.iter().any(|said| said.ends_with("So r3c9 loses 6.")), "{said:#?}");
-    assert_eq!(found(Technique::ForcingChainContradiction, "r2c1-2<>6 r2c4-7<>6 r2c9<>6"), [""; 0]);
+    assert_eq!(explanations(Technique::ForcingChainContradiction, "r2c1-2<>6 r2c4-7<>6 r2c9<>6"), [""; 0]);
 }
 
 #[test]
-fn what_every_candidate_of_a_cell_comes_to_is_so() {
+fn a_verity_holds_for_every_candidate_of_a_cell() {
     let wing = "r1c1=12 r1c7=13 r3c3=23";
-    let said = found(Technique::ForcingChainVerity, wing);
+    let said = explanations(Technique::ForcingChainVerity, wing);
     let sentence = "r1c1 is 1 or 2. Suppose that r1c1 is 1. Then r1c7 is not 1 (row 1). So r1c7 is 3. \
                     Then r3c7 is not 3 (column 7). Now suppose instead that r1c1 is 2. Then r3c3 is not 2 (box 1). \
                     So r3c3 is 3. Then r3c7 is not 3 (row 3). In both cases r3c7 loses 3.";
     assert!(said.contains(&sentence.to_owned()), "{said:#?}");
-    assert_eq!(found(Technique::ForcingChainVerity, "r1c1=124 r1c7=135 r3c3=23"), [""; 0]);
-    let three = found(Technique::ForcingChainVerity, "r1c1=123 r1c2=14 r1c3=24 r1c7=34");
+    assert_eq!(explanations(Technique::ForcingChainVerity, "r1c1=124 r1c7=135 r3c3=23"), [""; 0]);
+    let three = explanations(Technique::ForcingChainVerity, "r1c1=123 r1c2=14 r1c3=24 r1c7=34");
     assert!(three.iter().any(|said| said.ends_with("In all three cases r1c4 loses 4.")), "{three:#?}");
 }
 
 #[test]
 fn on_a_blank_board_nothing_is_forced() {
     for technique in [CHAINS, NETS].concat() {
-        assert_eq!(found(technique, ""), [""; 0], "{technique}");
+        assert_eq!(explanations(technique, ""), [""; 0], "{technique}");
     }
 }
 
 #[test]
-fn a_net_takes_the_last_of_three_and_a_chain_does_not() {
+fn a_net_uses_a_cell_with_three_candidates_and_a_chain_does_not() {
     let text = "r1c1=14 r1c9=24 r1c4=123 r7c5=45 r9c5=46 r8c4=356";
-    let is_there = |technique| found(technique, text).iter().any(|said| said.ends_with("So r1c5 loses 4."));
+    let is_there = |technique| explanations(technique, text).iter().any(|said| said.ends_with("So r1c5 loses 4."));
     assert!(is_there(Technique::ForcingNetContradiction));
     assert!(!is_there(Technique::ForcingChainContradiction));
 }
@@ -93,7 +93,7 @@ fn a_net_takes_the_last_of_three_and_a_chain_does_not() {
 #[test]
 fn every_conclusion_of_a_chain_is_one_of_a_net() {
     for puzzle in PUZZLES {
-        let position = stuck(puzzle);
+        let position = position_before_skyscraper(puzzle);
         let nets = conclusions(&position, &NETS);
         let chains = conclusions(&position, &CHAINS);
         assert!(!chains.is_empty() && chains.iter().all(|one| nets.contains(one)));
@@ -101,8 +101,8 @@ fn every_conclusion_of_a_chain_is_one_of_a_net() {
 }
 
 #[test]
-fn what_is_remembered_of_one_position_is_not_said_of_another() {
-    let [one, other] = PUZZLES.map(stuck);
+fn caches_of_one_position_do_not_affect_another() {
+    let [one, other] = PUZZLES.map(position_before_skyscraper);
     let techniques = [CHAINS, NETS].concat();
     let first = conclusions(&one, &techniques);
     let second = conclusions(&other, &techniques);
@@ -115,30 +115,30 @@ fn what_is_remembered_of_one_position_is_not_said_of_another() {
 fn a_whip_ends_where_nothing_is_left() {
     let said = "Suppose that r1c1 is 1. Then r1c9 is not 1 (row 1), and r9c1 is not 1 (column 1). So r1c9 is 2. Then r9c9 is not 2 (column 9). So r9c9 is 3. Then r9c1 is not 3 (row 9). But r9c1 has lost 1 and 3, so it has no candidate left, which is impossible. So r1c1 loses 1.";
     let row = "r1c9=12 r9c9=23 r9c1=13";
-    assert_eq!(found(Technique::Whip, row), [said]);
-    assert_eq!(found(Technique::Whip, &row.replace("r9c1=13", "r9c1=134")), [""; 0]);
-    assert_eq!(found(Technique::Braid, row), [""; 0], "a whip shows it");
+    assert_eq!(explanations(Technique::Whip, row), [said]);
+    assert_eq!(explanations(Technique::Whip, &row.replace("r9c1=13", "r9c1=134")), [""; 0]);
+    assert_eq!(explanations(Technique::Braid, row), [""; 0], "a whip shows it");
 }
 
 #[test]
-fn a_braid_goes_back_where_a_whip_cannot() {
+fn a_braid_eliminates_what_no_whip_does() {
     let board = Technique::Braid.example().expect("a board in fences").check().expect("nothing repeats");
     let struck = |technique: Technique| -> Vec<Candidate> {
-        let all = Ladder::ours().only(|rung| rung == technique).all(&Position::of(&board));
-        all.into_iter().flat_map(|deduction| deduction.eliminate).collect()
+        let all = Ladder::ninefold().only(|rung| rung == technique).all(&Position::of(&board));
+        all.into_iter().flat_map(|deduction| deduction.eliminations).collect()
     };
     let (braids, whips) = (struck(Technique::Braid), struck(Technique::Whip));
     assert!(!braids.is_empty() && braids.iter().all(|candidate| !whips.contains(candidate)));
 }
 
 #[test]
-fn what_rises_rates_no_lower_later_on() {
+fn rising_finders_report_in_ascending_rating() {
     for puzzle in PUZZLES {
-        let position = stuck(puzzle);
-        for finder in all().into_iter().filter(|finder| finder.is_rising()) {
+        let position = position_before_skyscraper(puzzle);
+        for finder in all_finders().into_iter().filter(|finder| finder.is_sorted_by_rating()) {
             let mut last = None;
             let _ = finder.find(&Analysis::of(position.clone()), &mut |deduction| {
-                let se = deduction.se(&position);
+                let se = deduction.se_rating(&position);
                 assert!(last <= se, "{deduction:?}");
                 last = se;
                 ControlFlow::Continue(())
@@ -149,8 +149,8 @@ fn what_rises_rates_no_lower_later_on() {
 
 #[test]
 fn nested_forcing_is_stopped_between_assumptions() {
-    let position = stuck(PUZZLES[0]);
-    let nested = all().into_iter().find(|finder| finder.technique() == Technique::NestedForcingChains).unwrap();
+    let position = position_before_skyscraper(PUZZLES[0]);
+    let nested = all_finders().into_iter().find(|finder| finder.technique() == Technique::NestedForcingChains).unwrap();
     for calm in [0, 1, 7] {
         let polls = std::cell::Cell::new(0);
         let signal = || polls.replace(polls.get() + 1) >= calm;

@@ -1,132 +1,158 @@
 //! Uniqueness: what would give the puzzle two solutions.
 
-use super::{board, found, found_on};
-use crate::evidence::Deadly;
+use super::{explanations, explanations_on, parse_board};
+use crate::evidence::DeadlyPattern;
 use crate::{Deduction, Evidence, Technique, proof};
 use grid::{Digit, DigitSet, Layout, Rule, Shape};
 
-const BARE: &str = "r1c1=12 r2c1=12";
+const BIVALUE_CORNERS: &str = "r1c1=12 r2c1=12";
 
-fn with_bare(rest: &str) -> String {
-    format!("{BARE} {rest}")
+fn with_bivalue_corners(rest: &str) -> String {
+    format!("{BIVALUE_CORNERS} {rest}")
 }
 
 #[test]
-fn three_bare_corners_shut_the_fourth() {
+fn type_1_eliminates_the_pair_from_the_fourth_corner() {
     let said = "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units. That would give two solutions. So r2c4 must be its other candidate, 3, and loses 1 and 2.";
-    assert_eq!(found(Technique::UniqueRectangle1, &with_bare("r1c4=12 r2c4=123")), [said]);
-    assert_eq!(found(Technique::UniqueRectangle1, &with_bare("r1c4=12 r2c4=13")).len(), 1, "a digit less");
-    assert_eq!(found(Technique::UniqueRectangle1, "r1c1=12 r4c1=12 r1c4=12 r4c4=123"), [""; 0], "four boxes");
-    assert_eq!(found(Technique::UniqueRectangle1, &with_bare("r1c4=124 r2c4=123")), [""; 0], "two guards");
-    assert_eq!(found(Technique::UniqueRectangle1, "r1c1:1 r2c1=23 r1c4=12 r2c4=12"), [""; 0], "a given");
+    assert_eq!(explanations(Technique::UniqueRectangle1, &with_bivalue_corners("r1c4=12 r2c4=123")), [said]);
+    assert_eq!(
+        explanations(Technique::UniqueRectangle1, &with_bivalue_corners("r1c4=12 r2c4=13")).len(),
+        1,
+        "a digit less"
+    );
+    assert_eq!(explanations(Technique::UniqueRectangle1, "r1c1=12 r4c1=12 r1c4=12 r4c4=123"), [""; 0], "four boxes");
+    assert_eq!(
+        explanations(Technique::UniqueRectangle1, &with_bivalue_corners("r1c4=124 r2c4=123")),
+        [""; 0],
+        "two guards"
+    );
+    assert_eq!(explanations(Technique::UniqueRectangle1, "r1c1:1 r2c1=23 r1c4=12 r2c4=12"), [""; 0], "a given");
 }
 
 #[test]
-fn one_further_digit_is_in_a_guard() {
+fn types_2_and_5_have_one_guardian_digit() {
     assert_eq!(
-        found(Technique::UniqueRectangle2, &with_bare("r1c4=123 r2c4=123 r3c4-6<>3 r1-2c5-6<>3 r4-8c4<>3")),
+        explanations(
+            Technique::UniqueRectangle2,
+            &with_bivalue_corners("r1c4=123 r2c4=123 r3c4-6<>3 r1-2c5-6<>3 r4-8c4<>3")
+        ),
         [
             "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units. That would give two solutions. The only extra candidate is 3. So r1c4 or r2c4 is 3. r9c4 sees both (column 4), so it loses 3."
         ]
     );
-    assert_eq!(found(Technique::UniqueRectangle2, &with_bare("r1c4=123 r2c4=124")), [""; 0]);
-    assert_eq!(found(Technique::UniqueRectangle5, "r1c1=12 r2c1=123 r1c4=123 r2c4=12").len(), 1, "across");
-    assert_eq!(found(Technique::UniqueRectangle5, "r1c1=12 r2c1=123 r1c4=123 r2c4=123").len(), 1, "three");
-    assert_eq!(found(Technique::UniqueRectangle5, &with_bare("r1c4=123 r2c4=123")), [""; 0], "that is type 2");
+    assert_eq!(explanations(Technique::UniqueRectangle2, &with_bivalue_corners("r1c4=123 r2c4=124")), [""; 0]);
+    assert_eq!(explanations(Technique::UniqueRectangle5, "r1c1=12 r2c1=123 r1c4=123 r2c4=12").len(), 1, "across");
+    assert_eq!(explanations(Technique::UniqueRectangle5, "r1c1=12 r2c1=123 r1c4=123 r2c4=123").len(), 1, "three");
+    assert_eq!(
+        explanations(Technique::UniqueRectangle5, &with_bivalue_corners("r1c4=123 r2c4=123")),
+        [""; 0],
+        "that is type 2"
+    );
 }
 
 #[test]
-fn two_guards_are_a_cell_of_a_subset() {
+fn type_3_uses_guardians_in_a_naked_subset() {
     assert_eq!(
-        found(
+        explanations(
             Technique::UniqueRectangle3,
-            &with_bare("r1c4=123 r2c4=124 r9c4=34 r5c4=345 r3c4-6<>3 r3c4-6<>4 r4c4<>34 r6-8c4<>34")
+            &with_bivalue_corners("r1c4=123 r2c4=124 r9c4=34 r5c4=345 r3c4-6<>3 r3c4-6<>4 r4c4<>34 r6-8c4<>34")
         ),
         [
             "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units. That would give two solutions. So one of r1c4 and r2c4 is 3 or 4. r9c4 has only 3 and 4. So r9c4 and one of r1c4 and r2c4 have the 3 and 4 of column 4, and no other cell of the column can be 3 or 4. So r5c4 loses 3 and 4."
         ]
     );
-    assert_eq!(found(Technique::UniqueRectangle3, &with_bare("r1c4=123 r2c4=124 r9c4=345")), [""; 0]);
+    assert_eq!(explanations(Technique::UniqueRectangle3, &with_bivalue_corners("r1c4=123 r2c4=124 r9c4=345")), [""; 0]);
 }
 
 #[test]
-fn strong_links_leave_no_way_but_the_pattern() {
+fn types_4_and_6_and_hidden_rectangles_use_strong_links() {
     let guards = "r1c4=123 r2c4=1245 r3-9c4<>1";
     assert_eq!(
-        found(Technique::UniqueRectangle4, &with_bare(guards)),
+        explanations(Technique::UniqueRectangle4, &with_bivalue_corners(guards)),
         [
             "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units. That would give two solutions. In column 4, 1 can only go in r1c4 or r2c4. If r1c4 is 2, it is not 1, so r2c4 is 1 (column 4). Then r1c1, r1c4, r2c1 and r2c4 have only 1 and 2, so there are two solutions, which is impossible. Likewise, if r2c4 is 2, it is not 1, so r1c4 is 1 (column 4): again all four cells have only 1 and 2. So r1c4 and r2c4 lose 2."
         ]
     );
-    assert_eq!(found(Technique::UniqueRectangle4, &with_bare("r1c4=123 r2c4=1245 r3-8c4<>1")), [""; 0]);
+    assert_eq!(
+        explanations(Technique::UniqueRectangle4, &with_bivalue_corners("r1c4=123 r2c4=1245 r3-8c4<>1")),
+        [""; 0]
+    );
     let across = "r1c1=12 r2c4=12 r1c4=123 r2c1=1245";
     let lines = "r1c2-3<>1 r1c5-9<>1 r2c2-3<>1 r2c5-9<>1";
-    assert_eq!(found(Technique::UniqueRectangle6, &format!("{across} {lines}")).len(), 1);
-    assert_eq!(found(Technique::UniqueRectangle6, across), [""; 0]);
+    assert_eq!(explanations(Technique::UniqueRectangle6, &format!("{across} {lines}")).len(), 1);
+    assert_eq!(explanations(Technique::UniqueRectangle6, across), [""; 0]);
     let three = "r1c1=12 r1c4=123 r2c1=124 r2c4=1256 r3-9c4<>1 r2c2-3<>1 r2c5-9<>1";
     assert_eq!(
-        found(Technique::HiddenRectangle, three),
+        explanations(Technique::HiddenRectangle, three),
         [
             "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units. That would give two solutions. In column 4, 1 can only go in r1c4 or r2c4; in row 2, 1 can only go in r2c1 or r2c4. If r2c4 is 2, it is not 1, so r1c4 is 1 (column 4) and r2c1 is 1 (row 2). That leaves only 2 for r1c1. Then r1c1, r1c4, r2c1 and r2c4 have only 1 and 2, so there are two solutions, which is impossible. So r2c4 loses 2."
         ]
     );
-    assert_eq!(found(Technique::HiddenRectangle, &three.replace("r1c1=12", "r1c1=127")), [""; 0]);
+    assert_eq!(explanations(Technique::HiddenRectangle, &three.replace("r1c1=12", "r1c1=127")), [""; 0]);
     let four = "r1c1=127 r1c4=123 r2c1=124 r2c4=1256 r1c2-3<>12 r1c5-9<>12 r3-9c4<>1";
-    assert!(!found(Technique::UniqueRectanglePairs, four).is_empty());
+    assert!(!explanations(Technique::UniqueRectangleConjugatePairs, four).is_empty());
 }
 
 #[test]
-fn what_a_solver_filled_may_be_avoidable() {
+fn avoidable_rectangles_need_solved_cells_that_are_not_given() {
     let filled = "r1c1+1 r1c4+2 r2c1+2";
     assert_eq!(
-        found(Technique::AvoidableRectangle1, &format!("{filled} r2c4=135")),
+        explanations(Technique::AvoidableRectangle1, &format!("{filled} r2c4=135")),
         [
             "This assumes that the puzzle has one solution. r1c1, r1c4 and r2c1 are solved, but they are not givens, so another solution could have other digits there. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units. That would give two solutions. So r2c4 must be one of its other candidates, 3 or 5, and loses 1."
         ]
     );
-    assert_eq!(found(Technique::AvoidableRectangle1, "r1c1+1 r1c4:2 r2c1+2 r2c4=135"), [""; 0], "a given");
-    assert_eq!(found(Technique::AvoidableRectangle2, "r1c1+1 r1c4+2 r2c1=23 r2c4=13").len(), 1);
-    assert_eq!(found(Technique::AvoidableRectangle2, "r1c1+1 r1c4+2 r2c1=23 r2c4=14"), [""; 0]);
-    assert_eq!(found(Technique::AvoidableRectangle3, "r1c1+1 r1c4+2 r2c1=23 r2c4=14 r2c9=34").len(), 1, "type 3");
+    assert_eq!(explanations(Technique::AvoidableRectangle1, "r1c1+1 r1c4:2 r2c1+2 r2c4=135"), [""; 0], "a given");
+    assert_eq!(explanations(Technique::AvoidableRectangle2, "r1c1+1 r1c4+2 r2c1=23 r2c4=13").len(), 1);
+    assert_eq!(explanations(Technique::AvoidableRectangle2, "r1c1+1 r1c4+2 r2c1=23 r2c4=14"), [""; 0]);
+    assert_eq!(
+        explanations(Technique::AvoidableRectangle3, "r1c1+1 r1c4+2 r2c1=23 r2c4=14 r2c9=34").len(),
+        1,
+        "type 3"
+    );
 }
 
 #[test]
-fn a_loop_is_a_rectangle_with_more_corners() {
+fn a_unique_loop_has_six_or_more_cells() {
     let six = "r1c1=12 r1c4=12 r2c4=12 r2c7=12 r3c7=12";
     assert_eq!(
-        found(Technique::UniqueLoop, &format!("{six} r3c1=123")),
+        explanations(Technique::UniqueLoop, &format!("{six} r3c1=123")),
         [
             "This assumes that the puzzle has one solution. r1c1, r1c4, r2c4, r2c7, r3c1 and r3c7 form a loop: every row, column and box has two of them or none. If they held only 1 and 2, the 1s and 2s could be swapped all around the loop without disturbing any row, column or box. That would give two solutions. So r3c1 must be its other candidate, 3, and loses 1 and 2."
         ]
     );
-    assert_eq!(found(Technique::UniqueLoop, &format!("{six} r3c1=345 r4c1=123")), [""; 0], "it does not close");
-    assert_eq!(found(Technique::UniqueLoop, &format!("{six} r3c1:9")), [""; 0]);
+    assert_eq!(explanations(Technique::UniqueLoop, &format!("{six} r3c1=345 r4c1=123")), [""; 0], "it does not close");
+    assert_eq!(explanations(Technique::UniqueLoop, &format!("{six} r3c1:9")), [""; 0]);
 }
 
 #[test]
-fn two_lines_may_swap_three_digits() {
+fn an_extended_rectangle_swaps_two_lines() {
     let five = "r1c1=12 r1c4=23 r1c7=13 r2c1=12 r2c4=23";
-    let said = found(Technique::ExtendedRectangle, &format!("{five} r2c7=134"));
+    let said = explanations(Technique::ExtendedRectangle, &format!("{five} r2c7=134"));
     let swap = "This assumes that the puzzle has one solution. If r1c1, r1c4, r1c7, r2c1, r2c4 and r2c7 held only 1, 2 and 3, rows 1 and 2 could swap their digits there, column by column. Each row would still have 1, 2 and 3 in its three cells, and cells that swap are in the same column and box. That would give two solutions. So r2c7 must be its other candidate, 4, and loses 1 and 3.";
     assert!(said.iter().any(|said| said == swap), "{said:?}");
-    let said = found(Technique::ExtendedRectangle, &format!("{five} r2c7:9"));
+    let said = explanations(Technique::ExtendedRectangle, &format!("{five} r2c7:9"));
     assert!(!said.iter().any(|said| said.contains("r2c7")), "{said:?}");
 }
 
 #[test]
-fn other_rules_see_the_swap() {
+fn variant_rules_prevent_unique_rectangles() {
     let with = |rule: Rule| Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[rule]].concat());
     let corners = "r1c1=12 r2c1=12 r1c4=12 r2c4=123";
-    assert_eq!(found_on(with(Rule::KNIGHT), Technique::UniqueRectangle1, corners), [""; 0]);
-    assert_eq!(found_on(with(Rule::DIAGONALS), Technique::UniqueRectangle1, corners), [""; 0], "r1c1 is on a diagonal");
+    assert_eq!(explanations_on(with(Rule::KNIGHT), Technique::UniqueRectangle1, corners), [""; 0]);
+    assert_eq!(
+        explanations_on(with(Rule::DIAGONALS), Technique::UniqueRectangle1, corners),
+        [""; 0],
+        "r1c1 is on a diagonal"
+    );
     let beside = "r1c3=12 r2c3=12 r1c4=12 r2c4=123";
-    assert_eq!(found_on(with(Rule::DIAGONALS), Technique::UniqueRectangle1, beside).len(), 1);
+    assert_eq!(explanations_on(with(Rule::DIAGONALS), Technique::UniqueRectangle1, beside).len(), 1);
 }
 
 #[test]
-fn the_proof_refuses_what_has_no_twin() {
+fn the_proof_rejects_a_pattern_without_a_second_solution() {
     let refused = |text: &str| {
-        let board = board(Layout::classic(Shape::nine()), text).check().unwrap();
+        let board = parse_board(Layout::classic(Shape::nine()), text).check().unwrap();
         let cell = |place: &str| Shape::nine().at(place.parse().unwrap()).unwrap();
         let pair: DigitSet = [Digit::ONE, Digit::TWO].into_iter().collect();
         let corners =
@@ -134,17 +160,17 @@ fn the_proof_refuses_what_has_no_twin() {
         let guard = cell(corners[3]);
         let deduction = Deduction {
             technique: Technique::UniqueRectangle1,
-            place: Vec::new(),
-            eliminate: vec![(guard, Digit::ONE), (guard, Digit::TWO)],
+            placements: Vec::new(),
+            eliminations: vec![(guard, Digit::ONE), (guard, Digit::TWO)],
             digits: pair,
-            evidence: Evidence::Deadly(Deadly {
+            evidence: Evidence::DeadlyPattern(DeadlyPattern {
                 cells: corners.iter().map(|corner| (cell(corner), pair)).collect(),
-                ..Deadly::default()
+                ..DeadlyPattern::default()
             }),
         };
         proof::check(&board, &board.candidates(), &deduction)
     };
     assert_eq!(refused("r1c1=12 r1c4=12 r2c1=12 r2c4=123"), Ok(()));
-    assert_eq!(refused("r1c1=12 r1c4=12 r4c1=12 r4c4=123"), Err(proof::Gap::Twin), "four boxes");
-    assert_eq!(refused("r1c1:3 r1c4=12 r2c1=12 r2c4=123"), Err(proof::Gap::Pattern), "a given");
+    assert_eq!(refused("r1c1=12 r1c4=12 r4c1=12 r4c4=123"), Err(proof::ProofError::NotDeadly), "four boxes");
+    assert_eq!(refused("r1c1:3 r1c4=12 r2c1=12 r2c4=123"), Err(proof::ProofError::PatternMismatch), "a given");
 }

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::View;
-use crate::analysis::Corners;
+use crate::analysis::UrCandidate;
 use grid::{Cell, DigitSet};
 
-impl Corners {
+impl UrCandidate {
     pub fn of<const W: usize>(view: View<'_, W>, cells: [Cell; 4], pair: DigitSet) -> Self {
         let (mut guards, mut others) = (0, DigitSet::EMPTY);
         for (at, &cell) in cells.iter().enumerate() {
@@ -14,21 +14,21 @@ impl Corners {
             guards |= u8::from(!more.is_empty()) << at;
             others = others.or(more);
         }
-        Self { cells, pair, guards, others }
+        Self { cells, digits: pair, roof: guards, extra_digits: others }
     }
 }
 
 /// Hands over every rectangle of empty cells of which one at least has no candidates but the two digits.
-pub fn each_rectangle<const W: usize>(
+pub fn for_each_unique_rectangle<const W: usize>(
     view: View<'_, W>,
-    judge: &mut impl FnMut(&Corners) -> ControlFlow<()>,
+    judge: &mut impl FnMut(&UrCandidate) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let all = view.analysis().rectangles.0.get_or_init(|| find(view));
+    let all = view.analysis().rectangles.0.get_or_init(|| find_rectangles(view));
     all.iter().try_for_each(|(_, corners)| judge(corners))
 }
 
 /// From each cell with two candidates: the corner across from it may hold one of them, and those beside it both the other.
-fn find<const W: usize>(view: View<'_, W>) -> Vec<(u32, Corners)> {
+fn find_rectangles<const W: usize>(view: View<'_, W>) -> Vec<(u32, UrCandidate)> {
     let mut all = Vec::new();
     let bivalue = view.bivalue();
     if bivalue.is_empty() {
@@ -37,24 +37,24 @@ fn find<const W: usize>(view: View<'_, W>) -> Vec<(u32, Corners)> {
     let rectangles = view.rectangles();
     for cell in bivalue.iter() {
         let pair = view.candidates(cell);
-        for (near, rests) in rectangles.around(cell) {
+        for (near, rests) in rectangles.with_corner(cell) {
             let beside = view.candidates(near).and(pair);
             if beside.is_empty() {
                 continue;
             }
             for rest in rests {
-                let beside = view.candidates(rest.far).and(beside);
+                let beside = view.candidates(rest.adjacent).and(beside);
                 if beside.is_empty() {
                     continue;
                 }
-                let across = view.candidates(rest.across).and(pair);
+                let across = view.candidates(rest.opposite).and(pair);
                 if across.is_empty() || across == beside && beside != pair {
                     continue;
                 }
-                let (number, at) = (rest.place as usize / 4, rest.place as usize % 4);
+                let (number, at) = (rest.corner_index as usize / 4, rest.corner_index as usize % 4);
                 let cells = rectangles.all[number];
                 if cells[..at].iter().all(|&corner| view.candidates(corner) != pair) {
-                    all.push((rest.place, Corners::of(view, cells, pair)));
+                    all.push((rest.corner_index, UrCandidate::of(view, cells, pair)));
                 }
             }
         }
@@ -71,7 +71,7 @@ mod tests {
     use grid::{Digit, Puzzle, Shape};
 
     /// Every rectangle that has so many filled cells, none of them a given, one after the other and corner by corner.
-    fn slowly(view: View<'_, 2>, filled: usize) -> Vec<Corners> {
+    fn rectangles_by_brute_force(view: View<'_, 2>, filled: usize) -> Vec<UrCandidate> {
         let (mut all, position, bivalue) = (Vec::new(), view.position(), view.bivalue());
         for &corners in &view.rectangles().all {
             let is_filled = |cell: &&Cell| position.digit(**cell).is_some();
@@ -94,15 +94,15 @@ mod tests {
                         seen.push(*pair);
                         true
                     }
-                    && may_be_left(view, corners, *pair)
+                    && may_alternate(view, corners, *pair)
             });
-            all.extend(pairs.into_iter().map(|pair| Corners::of(view, corners, pair)));
+            all.extend(pairs.into_iter().map(|pair| UrCandidate::of(view, corners, pair)));
         }
         all
     }
 
     /// Whether the corners may hold two digits in turn.
-    fn may_be_left(view: View<'_, 2>, [a, b, c, d]: [Cell; 4], pair: DigitSet) -> bool {
+    fn may_alternate(view: View<'_, 2>, [a, b, c, d]: [Cell; 4], pair: DigitSet) -> bool {
         let may = |cell: Cell, digit: Digit| match view.position().digit(cell) {
             Some(held) => held == digit,
             None => view.candidates(cell).has(digit),
@@ -122,9 +122,9 @@ mod tests {
         Position::of(&puzzle.check().unwrap())
     }
 
-    type Judge<'a> = &'a mut dyn FnMut(&Corners) -> ControlFlow<()>;
+    type RectangleVisitor<'a> = &'a mut dyn FnMut(&UrCandidate) -> ControlFlow<()>;
 
-    fn all(each: impl FnOnce(Judge<'_>) -> ControlFlow<()>) -> Vec<Corners> {
+    fn all(each: impl FnOnce(RectangleVisitor<'_>) -> ControlFlow<()>) -> Vec<UrCandidate> {
         let mut all = Vec::new();
         let _ = each(&mut |corners| {
             all.push(*corners);
@@ -134,28 +134,31 @@ mod tests {
     }
 
     #[test]
-    fn no_rectangle_is_overlooked() {
-        let (ladder, mut counts) = (Ladder::ours().only(|technique| technique <= Technique::XWing), [0; 5]);
-        let starts = samples::LINES.lines().flat_map(|line| [start(line, false), start(line, true)]);
-        for (position, _) in starts.flat_map(|start| samples::walk(&ladder, start)) {
+    fn rectangle_searches_match_brute_force() {
+        let (ladder, mut counts) = (Ladder::ninefold().only(|technique| technique <= Technique::XWing), [0; 5]);
+        let starts = samples::PUZZLES.lines().flat_map(|line| [start(line, false), start(line, true)]);
+        for (position, _) in starts.flat_map(|start| samples::positions_from(&ladder, start)) {
             let analysis = Analysis::of(position.clone());
             let view = View::<2>::of(&analysis);
-            let of_empty = slowly(view, 0);
-            assert_eq!(all(|mut judge| each_rectangle(view, &mut judge)), of_empty);
+            let of_empty = rectangles_by_brute_force(view, 0);
+            assert_eq!(all(|mut judge| for_each_unique_rectangle(view, &mut judge)), of_empty);
             counts[0] += of_empty.len();
             for (filled, count) in (1..4).zip(&mut counts[1..]) {
-                let slow = slowly(view, filled);
+                let slow = rectangles_by_brute_force(view, filled);
                 assert_eq!(
-                    all(|mut judge| filled::each_rectangle(view, filled, view.open(), &mut judge)),
+                    all(|mut judge| filled::for_each_avoidable_rectangle(view, filled, view.empty_cells(), &mut judge)),
                     slow,
                     "{filled} filled"
                 );
                 *count += slow.len();
             }
             let is_bare = |cell: &Cell| position.digit(*cell).is_some() || view.bivalue().has(*cell);
-            let mut bare = slowly(view, 2);
+            let mut bare = rectangles_by_brute_force(view, 2);
             bare.retain(|corners| corners.cells.iter().all(is_bare));
-            assert_eq!(all(|mut judge| filled::each_rectangle(view, 2, view.bivalue(), &mut judge)), bare);
+            assert_eq!(
+                all(|mut judge| filled::for_each_avoidable_rectangle(view, 2, view.bivalue(), &mut judge)),
+                bare
+            );
             counts[4] += bare.len();
         }
         assert!(counts.iter().all(|&count| count > 5), "{counts:?}");

@@ -2,25 +2,30 @@
 
 use std::ops::ControlFlow;
 
-use crate::techniques::uniqueness::trap::Trap;
-use crate::{Found, Sweep, Technique, View};
+use crate::techniques::uniqueness::trap::GuardedPattern;
+use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet, UnitId};
 
 /// In two lines as many pairs of cells as they have digits between them; but for its line each cell is in the same units as its
 /// partner.
 #[derive(Debug)]
-pub struct Extended;
+pub struct ExtendedRectangle;
 
-impl Sweep for Extended {
+impl ViewFinder for ExtendedRectangle {
     fn technique(&self) -> Technique {
         Technique::ExtendedRectangle
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for lines in lines(view) {
-            let pairs = pairs(view, lines);
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        for lines in line_pairs(view) {
+            let pairs = cell_pairs(view, lines);
             for size in [3, 4] {
-                Columns { view, pairs: &pairs, size }.choose(0, &mut Vec::new(), (DigitSet::EMPTY, 0), found)?;
+                ExtendedRectangleSearch { view, pairs: &pairs, size }.extend(
+                    0,
+                    &mut Vec::new(),
+                    (DigitSet::EMPTY, 0),
+                    found,
+                )?;
             }
         }
         ControlFlow::Continue(())
@@ -28,8 +33,8 @@ impl Sweep for Extended {
 }
 
 /// Every two rows and every two columns.
-fn lines<const W: usize>(view: View<'_, W>) -> impl Iterator<Item = [UnitId; 2]> {
-    let ground = view.position().ground();
+fn line_pairs<const W: usize>(view: View<'_, W>) -> impl Iterator<Item = [UnitId; 2]> {
+    let ground = view.position().geometry();
     let two = |lines: &[UnitId]| -> Vec<[UnitId; 2]> {
         let after = |at: usize| lines[at + 1..].iter().map(move |&other| [lines[at], other]);
         (0..lines.len()).flat_map(after).collect()
@@ -38,11 +43,11 @@ fn lines<const W: usize>(view: View<'_, W>) -> impl Iterator<Item = [UnitId; 2]>
 }
 
 /// The pairs of empty cells of two lines that only the lines tell apart.
-fn pairs<const W: usize>(view: View<'_, W>, [one, other]: [UnitId; 2]) -> Vec<[Cell; 2]> {
+fn cell_pairs<const W: usize>(view: View<'_, W>, [one, other]: [UnitId; 2]) -> Vec<[Cell; 2]> {
     let layout = view.position().layout();
     let (upper, lower) = (&layout.unit(one).cells, &layout.unit(other).cells);
     let rest = |cell: Cell, line: UnitId| layout.units_of(cell).iter().copied().filter(move |&unit| unit != line);
-    let able = view.open() & view.free();
+    let able = view.empty_cells() & view.unit_only_cells();
     let is_pair = |&[a, b]: &[Cell; 2]| {
         able.has(a)
             && able.has(b)
@@ -52,26 +57,26 @@ fn pairs<const W: usize>(view: View<'_, W>, [one, other]: [UnitId; 2]) -> Vec<[C
     upper.iter().zip(lower).map(|(&a, &b)| [a, b]).filter(is_pair).collect()
 }
 
-struct Columns<'a, const W: usize> {
+struct ExtendedRectangleSearch<'a, const W: usize> {
     view: View<'a, W>,
     pairs: &'a [[Cell; 2]],
     size: usize,
 }
 
-impl<const W: usize> Columns<'_, W> {
+impl<const W: usize> ExtendedRectangleSearch<'_, W> {
     /// Adds pairs from number `from` on while there are at most two guards. `digits` are the candidates of the cells that are not guards.
-    fn choose(
+    fn extend(
         &self,
         from: usize,
         chosen: &mut Vec<Cell>,
         (digits, guards): (DigitSet, usize),
-        found: &mut Found<'_>,
+        found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
         if chosen.len() == 2 * self.size {
             // A rectangle with a guard that has only these digits is found without this guard too.
             let is_guard = |&&cell: &&Cell| !self.view.candidates(cell).is_subset(digits);
             return if digits.len() == self.size && chosen.iter().filter(is_guard).count() == guards {
-                self.judge(chosen, digits, found)
+                self.report(chosen, digits, found)
             } else {
                 ControlFlow::Continue(())
             };
@@ -84,7 +89,7 @@ impl<const W: usize> Columns<'_, W> {
             {
                 if wider.len() <= self.size && more <= 2 {
                     chosen.extend([a, b]);
-                    let flow = self.choose(at + 1, chosen, (wider, more), found);
+                    let flow = self.extend(at + 1, chosen, (wider, more), found);
                     chosen.truncate(chosen.len() - 2);
                     flow?;
                 }
@@ -93,12 +98,12 @@ impl<const W: usize> Columns<'_, W> {
         ControlFlow::Continue(())
     }
 
-    fn judge(&self, chosen: &[Cell], digits: DigitSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn report(&self, chosen: &[Cell], digits: DigitSet, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let shares = |&cell: &Cell| !self.view.candidates(cell).and(digits).is_empty();
         if !chosen.iter().all(shares) {
             return ControlFlow::Continue(());
         }
         let cells = chosen.iter().map(|&cell| (cell, digits)).collect();
-        Trap::new(self.view, Technique::ExtendedRectangle, cells).types(found)
+        GuardedPattern::new(self.view, Technique::ExtendedRectangle, cells).report_types_1_to_4(found)
     }
 }

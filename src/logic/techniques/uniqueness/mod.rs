@@ -12,16 +12,16 @@ mod trap;
 use std::sync::Arc;
 
 use crate::{Finder, Technique};
-use extended::Extended;
-use graveyard::Graveyard;
-use loops::Loops;
-use more::{MoreAvoidable, MoreUnique};
-use rectangle::Rectangle;
+use extended::ExtendedRectangle;
+use graveyard::Bug;
+use loops::UniqueLoop;
+use more::{AdvancedAvoidableRectangle, AdvancedUniqueRectangle};
+use rectangle::UniqueRectangle;
 
 /// The rungs of this family.
-pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
-    let rectangle = |technique: Technique| -> Arc<dyn Finder> { Arc::new(Rectangle(technique)) };
-    let graveyard = |technique: Technique| -> Arc<dyn Finder> { Arc::new(Graveyard(technique)) };
+pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
+    let rectangle = |technique: Technique| -> Arc<dyn Finder> { Arc::new(UniqueRectangle(technique)) };
+    let graveyard = |technique: Technique| -> Arc<dyn Finder> { Arc::new(Bug(technique)) };
     vec![
         rectangle(Technique::UniqueRectangle1),
         rectangle(Technique::UniqueRectangle2),
@@ -33,12 +33,12 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
         rectangle(Technique::AvoidableRectangle1),
         rectangle(Technique::AvoidableRectangle2),
         graveyard(Technique::BugPlusOne),
-        Arc::new(MoreAvoidable),
-        Arc::new(Extended),
-        Arc::new(Loops),
-        Arc::new(MoreUnique),
+        Arc::new(AdvancedAvoidableRectangle),
+        Arc::new(ExtendedRectangle),
+        Arc::new(UniqueLoop),
+        Arc::new(AdvancedUniqueRectangle),
         graveyard(Technique::BugType2),
-        graveyard(Technique::BugMore),
+        graveyard(Technique::BugPlusN),
         graveyard(Technique::BugType3),
     ]
 }

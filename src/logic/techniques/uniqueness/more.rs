@@ -2,39 +2,43 @@
 
 use std::ops::ControlFlow;
 
-use crate::analysis::Corners;
-use crate::evidence::{Candidate, Need};
-use crate::techniques::uniqueness::corners::each_rectangle;
+use crate::analysis::UrCandidate;
+use crate::evidence::{Candidate, Clause};
+use crate::techniques::uniqueness::corners::for_each_unique_rectangle;
 use crate::techniques::uniqueness::filled;
-use crate::techniques::uniqueness::rectangle::Four;
-use crate::{Cells, Found, Sweep, Technique, View};
+use crate::techniques::uniqueness::rectangle::RectanglePattern;
+use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
 /// Rectangles of empty cells beyond the numbered types.
 #[derive(Debug)]
-pub struct MoreUnique;
+pub struct AdvancedUniqueRectangle;
 
 /// Rectangles of which one or two cells are filled, beyond the numbered types.
 #[derive(Debug)]
-pub struct MoreAvoidable;
+pub struct AdvancedAvoidableRectangle;
 
-impl Sweep for MoreUnique {
+impl ViewFinder for AdvancedUniqueRectangle {
     fn technique(&self) -> Technique {
-        Technique::UniqueRectanglePairs
+        Technique::UniqueRectangleConjugatePairs
     }
 
     fn techniques(&self) -> &[Technique] {
-        &[Technique::UniqueRectanglePairs, Technique::UniqueRectangleWing]
+        &[Technique::UniqueRectangleConjugatePairs, Technique::UniqueRectangleWing]
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (by_links, by_cells) = (Technique::UniqueRectanglePairs, Technique::UniqueRectangleWing);
-        each_common_pair(view, &mut |corners| Linked::new(Four::new(view, by_links, corners)).judge(found))?;
-        each_rectangle(view, &mut |corners| Four::new(view, by_cells, *corners).trap().through_pairs(found))
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        let (by_links, by_cells) = (Technique::UniqueRectangleConjugatePairs, Technique::UniqueRectangleWing);
+        for_each_common_pair(view, &mut |corners| {
+            ConjugateRectangle::new(RectanglePattern::new(view, by_links, corners)).report(found)
+        })?;
+        for_each_unique_rectangle(view, &mut |corners| {
+            RectanglePattern::new(view, by_cells, *corners).guarded_pattern().report_wings(found)
+        })
     }
 }
 
-impl Sweep for MoreAvoidable {
+impl ViewFinder for AdvancedAvoidableRectangle {
     fn technique(&self) -> Technique {
         Technique::HiddenAvoidableRectangle
     }
@@ -48,20 +52,20 @@ impl Sweep for MoreAvoidable {
         ]
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         for filled in [2, 1] {
-            filled::each_rectangle(view, filled, view.open(), &mut |corners| {
-                let four = Four::new(view, Technique::HiddenAvoidableRectangle, *corners);
-                if !four.guards.has_several() {
+            filled::for_each_avoidable_rectangle(view, filled, view.empty_cells(), &mut |corners| {
+                let four = RectanglePattern::new(view, Technique::HiddenAvoidableRectangle, *corners);
+                if !four.guardian_cells.has_several() {
                     return ControlFlow::Continue(());
                 }
-                let mut trap = four.trap();
+                let mut trap = four.guarded_pattern();
                 if filled == 1 {
-                    trap.reported_as(Technique::AvoidableRectangle5).one_digit(found)?;
+                    trap.reported_as(Technique::AvoidableRectangle5).report_type_2(found)?;
                 }
-                trap.reported_as(Technique::AvoidableRectangle3).subset(found)?;
-                trap.reported_as(Technique::AvoidableRectangleWing).through_pairs(found)?;
-                Linked::new(four).judge(found)
+                trap.reported_as(Technique::AvoidableRectangle3).report_type_3(found)?;
+                trap.reported_as(Technique::AvoidableRectangleWing).report_wings(found)?;
+                ConjugateRectangle::new(four).report(found)
             })?;
         }
         ControlFlow::Continue(())
@@ -69,15 +73,15 @@ impl Sweep for MoreAvoidable {
 }
 
 /// Hands over the rectangles of empty cells that have two digits in common, all four of them.
-fn each_common_pair<const W: usize>(
+fn for_each_common_pair<const W: usize>(
     view: View<'_, W>,
-    judge: &mut impl FnMut(Corners) -> ControlFlow<()>,
+    judge: &mut impl FnMut(UrCandidate) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for &corners in &view.rectangles().all {
         let common = corners[1..].iter().fold(view.candidates(corners[0]), |all, &cell| all.and(view.candidates(cell)));
         for one in common.iter() {
             for other in common.iter().filter(|&other| other > one) {
-                judge(Corners::of(view, corners, DigitSet::only(one).with(other)))?;
+                judge(UrCandidate::of(view, corners, DigitSet::only(one).with(other)))?;
             }
         }
     }
@@ -85,44 +89,46 @@ fn each_common_pair<const W: usize>(
 }
 
 /// So many sides there are, each once for each digit of the pair.
-const SIDES: usize = 8;
+const MAX_CONJUGATE_SIDES: usize = 8;
 
 /// A side of which a unit leaves a digit to the two ends.
-struct Side {
+struct ConjugateSide {
     ends: [Cell; 2],
     digit: Digit,
-    need: Need,
+    need: Clause,
 }
 
 /// A rectangle and its strong links.
-struct Linked<'a, const W: usize> {
-    four: Four<'a, W>,
-    sides: Vec<Side>,
+struct ConjugateRectangle<'a, const W: usize> {
+    rectangle: RectanglePattern<'a, W>,
+    sides: Vec<ConjugateSide>,
 }
 
-impl<'a, const W: usize> Linked<'a, W> {
-    fn new(four: Four<'a, W>) -> Self {
+impl<'a, const W: usize> ConjugateRectangle<'a, W> {
+    fn new(four: RectanglePattern<'a, W>) -> Self {
         let [a, b, c, d] = four.corners.cells;
         let mut sides = Vec::new();
         for ends in [[a, b], [c, d], [a, c], [b, d]] {
-            for digit in four.corners.pair.iter() {
-                if let Some(unit) = four.link(digit, ends) {
-                    sides.push(Side { ends, digit, need: Need::Place(unit, digit) });
+            for digit in four.corners.digits.iter() {
+                if let Some(unit) = four.conjugate_unit(digit, ends) {
+                    sides.push(ConjugateSide { ends, digit, need: Clause::Unit(unit, digit) });
                 }
             }
         }
-        Self { four, sides }
+        Self { rectangle: four, sides }
     }
 
     /// Strikes each digit of the pair from each corner where it would fill all guards.
-    fn judge(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn report(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if self.sides.is_empty() {
             return ControlFlow::Continue(());
         }
-        for corner in self.four.corners.cells {
-            for digit in self.four.view.candidates(corner).and(self.four.corners.pair).iter() {
-                if let Some(needs) = self.fills((corner, digit)).filter(|needs| !self.is_numbered(corner, needs)) {
-                    self.four.trap().strike(vec![(corner, digit)], needs, Vec::new(), found)?;
+        for corner in self.rectangle.corners.cells {
+            for digit in self.rectangle.view.candidates(corner).and(self.rectangle.corners.digits).iter() {
+                if let Some(needs) =
+                    self.needs_to_fill((corner, digit)).filter(|needs| !self.is_numbered_type(corner, needs))
+                {
+                    self.rectangle.guarded_pattern().report(vec![(corner, digit)], needs, Vec::new(), found)?;
                 }
             }
         }
@@ -130,20 +136,20 @@ impl<'a, const W: usize> Linked<'a, W> {
     }
 
     /// Whether a numbered type finds the same: one link between both guards, or two from the corner across from a bare one.
-    fn is_numbered(&self, corner: Cell, needs: &[Need]) -> bool {
-        let side = |need: &Need| self.sides.iter().find(|side| side.need == *need).map(|side| side.ends);
+    fn is_numbered_type(&self, corner: Cell, needs: &[Clause]) -> bool {
+        let side = |need: &Clause| self.sides.iter().find(|side| side.need == *need).map(|side| side.ends);
         let ends: Vec<[Cell; 2]> = needs.iter().filter_map(side).collect();
         match ends[..] {
-            [[one, other]] => self.four.guards == Cells::only(one).with(other),
+            [[one, other]] => self.rectangle.guardian_cells == Cells::only(one).with(other),
             [one, other] => one.contains(&corner) && other.contains(&corner),
             _ => false,
         }
     }
 
     /// What was used, if with this candidate each guard has a digit of the pair.
-    fn fills(&self, assumed: Candidate) -> Option<Vec<Need>> {
-        let (mut all, mut needs) = ([assumed; 1 + SIDES], Vec::new());
-        let view = self.four.view;
+    fn needs_to_fill(&self, assumed: Candidate) -> Option<Vec<Clause>> {
+        let (mut all, mut needs) = ([assumed; 1 + MAX_CONJUGATE_SIDES], Vec::new());
+        let view = self.rectangle.view;
         loop {
             let held = &all[..=needs.len()];
             let keeps_out = |cell: Cell, digit: Digit| {
@@ -165,6 +171,6 @@ impl<'a, const W: usize> Linked<'a, W> {
             all[needs.len()] = candidate;
         }
         let is_filled = |guard: Cell| all[..=needs.len()].iter().any(|&(cell, _)| cell == guard);
-        (!needs.is_empty() && self.four.guards.iter().all(is_filled)).then_some(needs)
+        (!needs.is_empty() && self.rectangle.guardian_cells.iter().all(is_filled)).then_some(needs)
     }
 }

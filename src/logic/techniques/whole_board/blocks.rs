@@ -4,24 +4,24 @@ use crate::{Cells, View};
 use grid::{Family, UnitId};
 
 /// A unit and its cells.
-pub(super) type Block<const W: usize> = (UnitId, Cells<W>);
+pub(super) type UnitCells<const W: usize> = (UnitId, Cells<W>);
 
 /// Rows, columns and boxes of three by three.
 #[derive(Debug)]
-pub(super) struct Blocks<const W: usize> {
-    pub rows: Vec<Block<W>>,
-    pub columns: Vec<Block<W>>,
-    pub boxes: Vec<Block<W>>, // band by band
+pub(super) struct BoxGrid<const W: usize> {
+    pub rows: Vec<UnitCells<W>>,
+    pub columns: Vec<UnitCells<W>>,
+    pub boxes: Vec<UnitCells<W>>, // band by band
 }
 
 /// Two boxes of one band, and those below them in another: the two of a column stand in one stack.
-pub(super) type Corners = [[usize; 2]; 2];
+pub(super) type BoxRectangle = [[usize; 2]; 2];
 
-impl<const W: usize> Blocks<W> {
+impl<const W: usize> BoxGrid<W> {
     /// `None` on any other board.
     pub fn of(view: View<'_, W>) -> Option<Self> {
         let shape = view.position().shape();
-        let family = |family: Family| -> Vec<Block<W>> {
+        let family = |family: Family| -> Vec<UnitCells<W>> {
             let all = view.units().filter(|&unit| view.position().unit(unit).name.family == family);
             all.map(|unit| (unit, view.unit(unit))).collect()
         };
@@ -31,12 +31,12 @@ impl<const W: usize> Blocks<W> {
     }
 
     /// Rows and columns, and the other way round.
-    pub fn both_ways(&self) -> [[&[Block<W>]; 2]; 2] {
+    pub fn both_orientations(&self) -> [[&[UnitCells<W>]; 2]; 2] {
         [[&self.rows, &self.columns], [&self.columns, &self.rows]]
     }
 
     /// Every four boxes at the corners of a rectangle, by number.
-    pub fn corners() -> impl Iterator<Item = Corners> {
+    pub fn box_rectangles() -> impl Iterator<Item = BoxRectangle> {
         const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
         PAIRS.into_iter().flat_map(|bands| {
             PAIRS.into_iter().map(move |stacks| bands.map(|band| stacks.map(|stack| band * 3 + stack)))

@@ -1,12 +1,12 @@
 //! What follows from a pattern that cannot be filled by its own digits: another candidate of it, a guardian, is true.
 
-use crate::evidence::{Candidate, Need, Part, Pattern};
+use crate::evidence::{Candidate, Clause, Part, Pattern};
 use crate::{Cells, Deduction, Evidence, Technique, View};
 use grid::{Cell, DigitSet};
 
 /// What follows if the `cells`, told in this order, cannot be filled with the digits of `core` alone: nothing, or all that excludes each guardian, or
 /// the lone guardian.
-pub(super) fn guarded<const W: usize>(
+pub(super) fn guardian_deduction<const W: usize>(
     technique: Technique,
     view: View<'_, W>,
     cells: &[Cell],
@@ -27,13 +27,13 @@ pub(super) fn guarded<const W: usize>(
     }
     let part = |(cell, digit): &Candidate| Part { cells: vec![*cell], digits: DigitSet::only(*digit) };
     let parts = [Part { cells: cells.to_vec(), digits: core }].into_iter().chain(guardians.iter().map(part)).collect();
-    let needs = cells.iter().copied().map(Need::Cell).collect();
-    let evidence = Evidence::Pattern(Pattern { needs, parts });
-    Some(Deduction { technique, place, eliminate, digits: core, evidence })
+    let needs = cells.iter().copied().map(Clause::Cell).collect();
+    let evidence = Evidence::Pattern(Pattern { clauses: needs, parts });
+    Some(Deduction { technique, placements: place, eliminations: eliminate, digits: core, evidence })
 }
 
 /// How many guardians these cells have.
-pub(super) fn count<const W: usize>(view: View<'_, W>, cells: Cells<W>, core: DigitSet) -> usize {
+pub(super) fn guardian_count<const W: usize>(view: View<'_, W>, cells: Cells<W>, core: DigitSet) -> usize {
     cells.iter().map(|cell| view.candidates(cell).minus(core).len()).sum()
 }
 

@@ -16,14 +16,14 @@ use std::sync::Arc;
 use crate::Finder;
 
 /// The rungs of this family.
-pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(oddagon::BivalueOddagon),
-        Arc::new(symmetry::Gurth),
+        Arc::new(symmetry::GurthSymmetry),
         Arc::new(templates::Templates::Set),
         Arc::new(templates::Templates::Delete),
         Arc::new(exocet::Exocet),
-        Arc::new(sectors::MultiSector),
+        Arc::new(sectors::MultiSectorLockedSets),
         Arc::new(tridagon::Tridagon),
     ]
 }

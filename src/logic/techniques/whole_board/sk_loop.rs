@@ -2,23 +2,23 @@
 
 use std::ops::ControlFlow;
 
-use crate::evidence::{Balance, Candidate, Need, Part};
-use crate::techniques::whole_board::blocks::{Block, Blocks, Corners};
-use crate::{Cells, Deduction, Evidence, Found, Technique, View};
+use crate::evidence::{BaseCover, Candidate, Clause, Part};
+use crate::techniques::whole_board::blocks::{BoxGrid, BoxRectangle, UnitCells};
+use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Two neighbours of a cell in its box, on one line through it.
 #[derive(Clone, Copy)]
-struct Arm<const W: usize> {
+struct CellPair<const W: usize> {
     cells: Cells<W>,
     digits: u64,
 }
 
 /// By the pairs around the loop that have a digit, bit by bit: the fewest links between neighbours that reach them all, link i
 /// between pair i and the next.
-const COVERS: [u8; 256] = covers();
+const MIN_LINK_COVERS: [u8; 256] = min_link_covers();
 
-const fn covers() -> [u8; 256] {
+const fn min_link_covers() -> [u8; 256] {
     let mut best = [u8::MAX; 256];
     let mut links = 0;
     while links < 256 {
@@ -36,20 +36,24 @@ const fn covers() -> [u8; 256] {
 }
 
 /// Hands over every loop: in each of four boxes around a rectangle a cell, and its two neighbours on both lines through it.
-pub(super) fn sweep<const W: usize>(view: View<'_, W>, blocks: &Blocks<W>, found: &mut Found<'_>) -> ControlFlow<()> {
-    let arm = |line: &Block<W>, at: usize, middle: Cells<W>| {
+pub(super) fn report_loops<const W: usize>(
+    view: View<'_, W>,
+    blocks: &BoxGrid<W>,
+    found: &mut DeductionSink<'_>,
+) -> ControlFlow<()> {
+    let arm = |line: &UnitCells<W>, at: usize, middle: Cells<W>| {
         let cells = (line.1 & blocks.boxes[at].1) - middle;
-        let is_open = cells.within(view.open()) && cells.len() == 2;
-        is_open.then(|| Arm { cells, digits: view.candidates_of(cells).bits() })
+        let is_open = cells.is_subset(view.empty_cells()) && cells.len() == 2;
+        is_open.then(|| CellPair { cells, digits: view.candidates_of(cells).bits() })
     };
     let cross = |at: usize, row: usize, column: usize| {
         let (row, column) = (&blocks.rows[at / 3 * 3 + row], &blocks.columns[at % 3 * 3 + column]);
         let middle = row.1 & column.1;
         Some([arm(row, at, middle)?, arm(column, at, middle)?])
     };
-    let crosses: Vec<Vec<Option<[Arm<W>; 2]>>> =
+    let crosses: Vec<Vec<Option<[CellPair<W>; 2]>>> =
         (0..9).map(|at| (0..9).map(|middle| cross(at, middle / 3, middle % 3)).collect()).collect();
-    for corners in Blocks::<W>::corners() {
+    for corners in BoxGrid::<W>::box_rectangles() {
         let [[a, b], [c, d]] = corners;
         for lines in 0..81 {
             let [above, below, left, right] = [lines / 27, lines / 9 % 3, lines / 3 % 3, lines % 3];
@@ -58,7 +62,7 @@ pub(super) fn sweep<const W: usize>(view: View<'_, W>, blocks: &Blocks<W>, found
             let Some(c) = crosses[c][below * 3 + left] else { continue };
             let Some(d) = crosses[d][below * 3 + right] else { continue };
             let arms = [a[0], b[0], b[1], d[1], d[0], c[0], c[1], a[1]];
-            if let Some(deduction) = judge(view, blocks, (corners, [above, below, left, right]), &arms) {
+            if let Some(deduction) = deduce(view, blocks, (corners, [above, below, left, right]), &arms) {
                 found(deduction)?;
             }
         }
@@ -66,18 +70,18 @@ pub(super) fn sweep<const W: usize>(view: View<'_, W>, blocks: &Blocks<W>, found
     ControlFlow::Continue(())
 }
 
-fn judge<const W: usize>(
+fn deduce<const W: usize>(
     view: View<'_, W>,
-    blocks: &Blocks<W>,
-    (corners, lines): (Corners, [usize; 4]),
-    arms: &[Arm<W>; 8],
+    blocks: &BoxGrid<W>,
+    (corners, lines): (BoxRectangle, [usize; 4]),
+    arms: &[CellPair<W>; 8],
 ) -> Option<Deduction> {
     let pairs = |digit: usize| arms.iter().enumerate().fold(0, |all, (at, arm)| all | (arm.digits >> digit & 1) << at);
-    let links: [u8; 9] = std::array::from_fn(|digit| COVERS[pairs(digit) as usize]);
+    let links: [u8; 9] = std::array::from_fn(|digit| MIN_LINK_COVERS[pairs(digit) as usize]);
     if links.iter().map(|links| links.count_ones()).sum::<u32>() != 16 {
         return None;
     }
-    let units = units(blocks, corners, lines);
+    let units = link_units(blocks, corners, lines);
     let all = arms.iter().fold(Cells::EMPTY, |all, arm| all | arm.cells);
     let linked = |at: usize| (0..9).filter(move |&digit| links[digit] >> at & 1 == 1).map(Digit::new);
     let falls = |at: usize| {
@@ -86,32 +90,32 @@ fn judge<const W: usize>(
             if is_twice { arms[at].cells } else { Cells::EMPTY }
         };
         let here = move |digit| (view.places_in(units[at], digit) - all) | twice(digit) & view.places(digit);
-        linked(at).flat_map(move |digit| here(digit).times(DigitSet::only(digit)))
+        linked(at).flat_map(move |digit| here(digit).product(DigitSet::only(digit)))
     };
     let mut eliminate: Vec<Candidate> = (0..8).flat_map(falls).collect();
     eliminate.sort_unstable();
     eliminate.dedup();
-    let limits = (0..8).flat_map(|at| linked(at).map(move |digit| Need::Place(units[at], digit)));
-    let part = |arm: &Arm<W>| Part { cells: arm.cells.to_vec(), digits: DigitSet::from_bits(arm.digits) };
+    let limits = (0..8).flat_map(|at| linked(at).map(move |digit| Clause::Unit(units[at], digit)));
+    let part = |arm: &CellPair<W>| Part { cells: arm.cells.to_vec(), digits: DigitSet::from_bits(arm.digits) };
     let cells: Vec<Cell> = all.to_vec();
-    let balance = Balance {
-        needs: cells.into_iter().map(Need::Cell).collect(),
-        limits: limits.collect(),
+    let balance = BaseCover {
+        bases: cells.into_iter().map(Clause::Cell).collect(),
+        covers: limits.collect(),
         parts: arms.iter().map(part).collect(),
     };
     (!eliminate.is_empty()).then(|| Deduction {
         technique: Technique::SkLoop,
-        place: Vec::new(),
-        eliminate,
+        placements: Vec::new(),
+        eliminations: eliminate,
         digits: arms.iter().fold(DigitSet::EMPTY, |all, arm| all.or(DigitSet::from_bits(arm.digits))),
-        evidence: Evidence::Balance(balance),
+        evidence: Evidence::BaseCover(balance),
     })
 }
 
 /// What each pair shares with the next.
-fn units<const W: usize>(
-    blocks: &Blocks<W>,
-    [[a, b], [c, d]]: Corners,
+fn link_units<const W: usize>(
+    blocks: &BoxGrid<W>,
+    [[a, b], [c, d]]: BoxRectangle,
     [above, below, left, right]: [usize; 4],
 ) -> [UnitId; 8] {
     let row = |at: usize, row: usize| blocks.rows[at / 3 * 3 + row].0;
@@ -126,12 +130,12 @@ mod tests {
 
     #[test]
     fn a_cover_reaches_each_pair_with_the_fewest_links() {
-        assert_eq!(COVERS[0], 0);
+        assert_eq!(MIN_LINK_COVERS[0], 0);
         assert_eq!(
-            [0b1, 0b11, 0b111, 0b1111_1111, 0b1000_0001].map(|pairs: usize| COVERS[pairs].count_ones()),
+            [0b1, 0b11, 0b111, 0b1111_1111, 0b1000_0001].map(|pairs: usize| MIN_LINK_COVERS[pairs].count_ones()),
             [1, 1, 2, 4, 1]
         );
-        for (pairs, &links) in COVERS.iter().enumerate() {
+        for (pairs, &links) in MIN_LINK_COVERS.iter().enumerate() {
             let reached = usize::from(links) | (usize::from(links) << 1 | usize::from(links) >> 7) & 255;
             assert_eq!(pairs & !reached, 0);
         }

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::evidence::{Need, Part, Pattern};
-use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Clause, Part, Pattern};
+use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
 /// What all ways to place a digit have in common. A cell that one digit has in all its ways is closed to the others, which leaves
@@ -17,50 +17,50 @@ pub enum Templates {
 }
 
 /// How many cells are tried for one way before it is taken for possible; boards of side 9 need a few dozen.
-const PATIENCE: usize = 5000;
+const MAX_NODES: usize = 5000;
 
 /// The ways to place one digit. They are not listed: a way with a cell, or one without it, is sought when it matters.
-struct Ways<'a, const W: usize> {
+struct DigitTemplateSearch<'a, const W: usize> {
     view: View<'a, W>,
     places: Cells<W>,
     units: Vec<Cells<W>>, // the places in each unit that lacks the digit
 }
 
 /// What the search for one way comes to.
-enum Way<const W: usize> {
+enum TemplateResult<const W: usize> {
     /// Here is one.
     Found(Cells<W>),
     /// There is none.
-    None,
+    Impossible,
     /// Nobody knows.
-    Unclear,
+    GaveUp,
 }
 
-impl<'a, const W: usize> Ways<'a, W> {
+impl<'a, const W: usize> DigitTemplateSearch<'a, W> {
     fn of(view: View<'a, W>, digit: Digit) -> Self {
         let units = view.units().map(|unit| view.places_in(unit, digit)).filter(|places| !places.is_empty());
         Self { view, places: view.places(digit), units: units.collect() }
     }
 
     /// A way that holds `with` and keeps to `allowed` otherwise.
-    fn seek(&self, allowed: Cells<W>, with: Option<Cell>) -> Way<W> {
-        let mut patience = PATIENCE;
+    fn find_template(&self, allowed: Cells<W>, with: Option<Cell>) -> TemplateResult<W> {
+        let mut patience = MAX_NODES;
         let start = with.map_or(Cells::EMPTY, Cells::only);
         let left = with.map_or(allowed, |cell| allowed - self.view.peers(cell).with(cell));
-        match self.deepen(left, start, &mut patience) {
-            Some(way) => Way::Found(way),
-            None if patience == 0 => Way::Unclear,
-            None => Way::None,
+        match self.extend(left, start, &mut patience) {
+            Some(way) => TemplateResult::Found(way),
+            None if patience == 0 => TemplateResult::GaveUp,
+            None => TemplateResult::Impossible,
         }
     }
 
     /// The unit with the fewest places goes first.
-    fn deepen(&self, left: Cells<W>, chosen: Cells<W>, patience: &mut usize) -> Option<Cells<W>> {
-        let open = self.units.iter().filter(|unit| !unit.meets(chosen)).map(|&unit| unit & left);
+    fn extend(&self, left: Cells<W>, chosen: Cells<W>, patience: &mut usize) -> Option<Cells<W>> {
+        let open = self.units.iter().filter(|unit| !unit.intersects(chosen)).map(|&unit| unit & left);
         let Some(tightest) = open.min_by_key(|places| places.len()) else { return Some(chosen) };
         for cell in tightest.iter() {
             *patience = patience.checked_sub(1)?;
-            let way = self.deepen(left - self.view.peers(cell).with(cell), chosen.with(cell), patience);
+            let way = self.extend(left - self.view.peers(cell).with(cell), chosen.with(cell), patience);
             if way.is_some() || *patience == 0 {
                 return way;
             }
@@ -69,21 +69,21 @@ impl<'a, const W: usize> Ways<'a, W> {
     }
 
     /// The cells in every way that keeps to `allowed`.
-    fn sure(&self, allowed: Cells<W>) -> Cells<W> {
-        let Way::Found(mut common) = self.seek(allowed, None) else { return Cells::EMPTY };
+    fn in_every_template(&self, allowed: Cells<W>) -> Cells<W> {
+        let TemplateResult::Found(mut common) = self.find_template(allowed, None) else { return Cells::EMPTY };
         for cell in common.iter() {
-            match self.seek(allowed.without(cell), None) {
-                Way::Found(way) => common &= way,
-                Way::None => {}
-                Way::Unclear => common -= Cells::only(cell),
+            match self.find_template(allowed.without(cell), None) {
+                TemplateResult::Found(way) => common &= way,
+                TemplateResult::Impossible => {}
+                TemplateResult::GaveUp => common -= Cells::only(cell),
             }
         }
         common
     }
 
     /// The cells in no way that keeps to `allowed`.
-    fn dead(&self, allowed: Cells<W>) -> Cells<W> {
-        let Way::Found(mut seen) = self.seek(allowed, None) else { return Cells::EMPTY };
+    fn in_no_template(&self, allowed: Cells<W>) -> Cells<W> {
+        let TemplateResult::Found(mut seen) = self.find_template(allowed, None) else { return Cells::EMPTY };
         let mut dead = Cells::EMPTY;
         for cell in (self.places - seen).iter() {
             if seen.has(cell) {
@@ -93,17 +93,17 @@ impl<'a, const W: usize> Ways<'a, W> {
                 dead |= Cells::only(cell);
                 continue;
             }
-            match self.seek(allowed, Some(cell)) {
-                Way::Found(way) => seen |= way,
-                Way::None => dead |= Cells::only(cell),
-                Way::Unclear => {}
+            match self.find_template(allowed, Some(cell)) {
+                TemplateResult::Found(way) => seen |= way,
+                TemplateResult::Impossible => dead |= Cells::only(cell),
+                TemplateResult::GaveUp => {}
             }
         }
         dead
     }
 }
 
-impl Sweep for Templates {
+impl ViewFinder for Templates {
     fn technique(&self) -> Technique {
         match self {
             Self::Set => Technique::TemplateSet,
@@ -111,12 +111,13 @@ impl Sweep for Templates {
         }
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let digits: Vec<Digit> = view.digits().filter(|&digit| !view.places(digit).is_empty()).collect();
-        let all: Vec<(Digit, Ways<'_, W>)> = digits.into_iter().map(|digit| (digit, Ways::of(view, digit))).collect();
-        let look = |ways: &Ways<'_, W>, allowed| match self {
-            Self::Set => ways.sure(allowed),
-            Self::Delete => ways.dead(allowed),
+        let all: Vec<(Digit, DigitTemplateSearch<'_, W>)> =
+            digits.into_iter().map(|digit| (digit, DigitTemplateSearch::of(view, digit))).collect();
+        let look = |ways: &DigitTemplateSearch<'_, W>, allowed| match self {
+            Self::Set => ways.in_every_template(allowed),
+            Self::Delete => ways.in_no_template(allowed),
         };
         let mut alone = Vec::new();
         for (digit, ways) in &all {
@@ -126,9 +127,9 @@ impl Sweep for Templates {
                 found(self.deduction(view, *digit, cells, &[]))?;
             }
         }
-        let taken = common(&all);
+        let taken = forced_cells(&all);
         for ((digit, ways), alone) in all.iter().zip(alone) {
-            let cells = look(ways, ways.places - beside(&taken, *digit));
+            let cells = look(ways, ways.places - taken_by_others(&taken, *digit));
             if !cells.is_empty() && cells != alone {
                 found(self.deduction(view, *digit, cells, &helpers(view, &taken, *digit)))?;
             }
@@ -154,28 +155,34 @@ impl Templates {
         let involved: DigitSet = helpers.iter().map(|&(helper, _)| helper).chain([digit]).collect();
         let needs = |digit| {
             let units = view.units().filter(move |&unit| !view.places_in(unit, digit).is_empty());
-            units.map(move |unit| Need::Place(unit, digit))
+            units.map(move |unit| Clause::Unit(unit, digit))
         };
         let part = |(digit, cells): (Digit, Cells<W>)| Part { cells: cells.to_vec(), digits: DigitSet::only(digit) };
         let parts = [(digit, view.places(digit))].into_iter().chain(helpers.iter().copied());
         let evidence = Evidence::Pattern(Pattern {
-            needs: involved.iter().flat_map(needs).collect(),
+            clauses: involved.iter().flat_map(needs).collect(),
             parts: parts.map(part).collect(),
         });
-        Deduction { technique: Sweep::technique(self), place, eliminate, digits: DigitSet::only(digit), evidence }
+        Deduction {
+            technique: ViewFinder::technique(self),
+            placements: place,
+            eliminations: eliminate,
+            digits: DigitSet::only(digit),
+            evidence,
+        }
     }
 }
 
 /// The cells that a digit has in all its ways, so that no other digit stands there; then those that it has in all ways that are
 /// left, and so on until nothing is new. In the order found: each follows from those before it.
-fn common<const W: usize>(all: &[(Digit, Ways<'_, W>)]) -> Vec<(Digit, Cells<W>)> {
+fn forced_cells<const W: usize>(all: &[(Digit, DigitTemplateSearch<'_, W>)]) -> Vec<(Digit, Cells<W>)> {
     let mut taken: Vec<(Digit, Cells<W>)> = Vec::new();
     loop {
         let before = taken.len();
         for (digit, ways) in all {
             let known =
                 taken.iter().filter(|(of, _)| of == digit).fold(Cells::EMPTY, |known, (_, cells)| known | *cells);
-            let new = ways.sure(ways.places - beside(&taken, *digit)) - known;
+            let new = ways.in_every_template(ways.places - taken_by_others(&taken, *digit)) - known;
             if !new.is_empty() {
                 taken.push((*digit, new));
             }
@@ -187,7 +194,7 @@ fn common<const W: usize>(all: &[(Digit, Ways<'_, W>)]) -> Vec<(Digit, Cells<W>)
 }
 
 /// What other digits than this have taken.
-fn beside<const W: usize>(taken: &[(Digit, Cells<W>)], digit: Digit) -> Cells<W> {
+fn taken_by_others<const W: usize>(taken: &[(Digit, Cells<W>)], digit: Digit) -> Cells<W> {
     taken.iter().filter(|(of, _)| *of != digit).fold(Cells::EMPTY, |all, (_, cells)| all | *cells)
 }
 
@@ -198,7 +205,7 @@ fn helpers<const W: usize>(view: View<'_, W>, taken: &[(Digit, Cells<W>)], digit
     for &(helper, cells) in taken.iter().rev() {
         let places = hindered.iter().filter(|&&other| other != helper);
         let places = places.fold(Cells::EMPTY, |places, &other| places | view.places(other));
-        if cells.meets(places) {
+        if cells.intersects(places) {
             helpers.push((helper, cells & places));
             hindered.push(helper);
         }

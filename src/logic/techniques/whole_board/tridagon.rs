@@ -2,17 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use crate::techniques::whole_board::blocks::Blocks;
-use crate::techniques::whole_board::guardians::guarded;
-use crate::{Cells, Found, Sweep, Technique, View};
+use crate::techniques::whole_board::blocks::BoxGrid;
+use crate::techniques::whole_board::guardians::guardian_deduction;
+use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet};
 
 /// More guardians than these hardly ever have anything in common.
-const GUARDIANS: usize = 5;
+const MAX_GUARDIANS: usize = 5;
 /// So many of the twelve cells have no guardian at least.
-const PLAIN: usize = 12 - GUARDIANS;
+const MIN_BARE_CELLS: usize = 12 - MAX_GUARDIANS;
 /// The ways to take three cells of a box, one in each line both ways: by row, the column.
-const ACROSS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+const TRANSVERSALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 /// Four boxes at the corners of a rectangle; in each three cells, no two in a line. Going from box to box the three digits of a
 /// pattern without guardians change places all at once, in a ring; where an odd number of the boxes run the other way, that never
@@ -22,40 +22,42 @@ pub struct Tridagon;
 
 /// Three cells of a box.
 #[derive(Clone, Copy)]
-struct Across<const W: usize> {
+struct Transversal<const W: usize> {
     cells: Cells<W>,
     is_odd: bool,
     guardians: usize,
 }
 
 /// How many other candidates each cell has beside three digits; `GUARDIANS` and one more where it has not two of them.
-struct Beside([usize; 81]);
+struct GuardianCounts([usize; 81]);
 
-impl Sweep for Tridagon {
+impl ViewFinder for Tridagon {
     fn technique(&self) -> Technique {
         Technique::Tridagon
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let Some(blocks) = Blocks::of(view) else { return ControlFlow::Continue(()) };
-        let narrow = view.open().iter().map(|cell| view.candidates(cell).bits()).filter(|bits| bits.count_ones() <= 3);
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        let Some(blocks) = BoxGrid::of(view) else { return ControlFlow::Continue(()) };
+        let narrow =
+            view.empty_cells().iter().map(|cell| view.candidates(cell).bits()).filter(|bits| bits.count_ones() <= 3);
         let narrow: Vec<u64> = narrow.collect();
-        if narrow.len() < PLAIN {
+        if narrow.len() < MIN_BARE_CELLS {
             return ControlFlow::Continue(());
         }
-        for core in triples() {
-            if narrow.iter().filter(|&&bits| bits & !core == 0).count() < PLAIN {
+        for core in digit_triples() {
+            if narrow.iter().filter(|&&bits| bits & !core == 0).count() < MIN_BARE_CELLS {
                 continue;
             }
-            let beside = Beside::of(view, core);
+            let beside = GuardianCounts::of(view, core);
             let least: [usize; 9] =
-                std::array::from_fn(|at| (0..6).map(|way| beside.least(at, way)).min().unwrap_or(0));
-            for corners in Blocks::<W>::corners() {
+                std::array::from_fn(|at| (0..6).map(|way| beside.guardian_count(at, way)).min().unwrap_or(0));
+            for corners in BoxGrid::<W>::box_rectangles() {
                 let four = corners.concat();
-                if four.iter().map(|&at| least[at]).sum::<usize>() <= GUARDIANS {
-                    let across: Vec<Vec<Across<W>>> = four.iter().map(|&at| beside.ways(&blocks, at)).collect();
-                    let start = Across { cells: Cells::EMPTY, is_odd: false, guardians: 0 };
-                    deepen((view, DigitSet::from_bits(core)), &across, start, found)?;
+                if four.iter().map(|&at| least[at]).sum::<usize>() <= MAX_GUARDIANS {
+                    let across: Vec<Vec<Transversal<W>>> =
+                        four.iter().map(|&at| beside.transversals(&blocks, at)).collect();
+                    let start = Transversal { cells: Cells::EMPTY, is_odd: false, guardians: 0 };
+                    extend((view, DigitSet::from_bits(core)), &across, start, found)?;
                 }
             }
         }
@@ -64,58 +66,60 @@ impl Sweep for Tridagon {
 }
 
 /// Every three digits.
-fn triples() -> impl Iterator<Item = u64> {
+fn digit_triples() -> impl Iterator<Item = u64> {
     (0..9).flat_map(|a| (a + 1..9).flat_map(move |b| (b + 1..9).map(move |c| 1 << a | 1 << b | 1 << c)))
 }
 
-impl Beside {
+impl GuardianCounts {
     fn of<const W: usize>(view: View<'_, W>, core: u64) -> Self {
         Self(std::array::from_fn(|at| {
             let bits = view.candidates(Cell::new(at)).bits();
-            if (bits & core).count_ones() >= 2 { (bits & !core).count_ones() as usize } else { GUARDIANS + 1 }
+            if (bits & core).count_ones() >= 2 { (bits & !core).count_ones() as usize } else { MAX_GUARDIANS + 1 }
         }))
     }
 
     /// The cells of a box that one of the ways takes.
     fn cells(at: usize, way: usize) -> [usize; 3] {
         let first = at / 3 * 27 + at % 3 * 3;
-        std::array::from_fn(|row| first + row * 9 + ACROSS[way][row])
+        std::array::from_fn(|row| first + row * 9 + TRANSVERSALS[way][row])
     }
 
-    fn least(&self, at: usize, way: usize) -> usize {
+    fn guardian_count(&self, at: usize, way: usize) -> usize {
         Self::cells(at, way).iter().map(|&cell| self.0[cell]).sum()
     }
 
-    fn ways<const W: usize>(&self, blocks: &Blocks<W>, at: usize) -> Vec<Across<W>> {
+    fn transversals<const W: usize>(&self, blocks: &BoxGrid<W>, at: usize) -> Vec<Transversal<W>> {
         let way = |way: usize| {
             let cells: Cells<W> = Self::cells(at, way).into_iter().map(Cell::new).collect();
-            let across = Across { cells, is_odd: way >= 3, guardians: self.least(at, way) };
-            debug_assert!(cells.within(blocks.boxes[at].1));
-            (across.guardians <= GUARDIANS).then_some(across)
+            let across = Transversal { cells, is_odd: way >= 3, guardians: self.guardian_count(at, way) };
+            debug_assert!(cells.is_subset(blocks.boxes[at].1));
+            (across.guardians <= MAX_GUARDIANS).then_some(across)
         };
         (0..6).filter_map(way).collect()
     }
 }
 
 /// Takes three cells of each of the boxes that are left.
-fn deepen<const W: usize>(
+fn extend<const W: usize>(
     (view, core): (View<'_, W>, DigitSet),
-    boxes: &[Vec<Across<W>>],
-    so_far: Across<W>,
-    found: &mut Found<'_>,
+    boxes: &[Vec<Transversal<W>>],
+    so_far: Transversal<W>,
+    found: &mut DeductionSink<'_>,
 ) -> ControlFlow<()> {
     let Some((first, rest)) = boxes.split_first() else {
-        let deduction =
-            so_far.is_odd.then(|| guarded(Technique::Tridagon, view, &so_far.cells.to_vec(), core)).flatten();
+        let deduction = so_far
+            .is_odd
+            .then(|| guardian_deduction(Technique::Tridagon, view, &so_far.cells.to_vec(), core))
+            .flatten();
         return deduction.map_or(ControlFlow::Continue(()), found);
     };
-    for way in first.iter().filter(|way| way.guardians + so_far.guardians <= GUARDIANS) {
-        let both = Across {
+    for way in first.iter().filter(|way| way.guardians + so_far.guardians <= MAX_GUARDIANS) {
+        let both = Transversal {
             cells: so_far.cells | way.cells,
             is_odd: so_far.is_odd != way.is_odd,
             guardians: so_far.guardians + way.guardians,
         };
-        deepen((view, core), rest, both, found)?;
+        extend((view, core), rest, both, found)?;
     }
     ControlFlow::Continue(())
 }

@@ -1,14 +1,14 @@
 //! Strong links of any digits, as steps from candidate to candidate.
 
 use crate::csr::Csr;
-use crate::evidence::{Candidate, Via};
-use crate::techniques::short_chains::{Stride, node};
+use crate::evidence::{Candidate, LinkReason};
+use crate::techniques::short_chains::{StrongLinkEvidence, single_cell_node};
 use crate::{Cells, View};
 use grid::{Cell, Digit, UnitId};
 
 /// Not both ends are false: the two digits of a cell, or the two places of a digit in a unit.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hop {
+pub(super) struct CandidateLink {
     pub from: Candidate,
     pub to: Candidate,
     /// `None` for the two digits of a cell.
@@ -17,37 +17,41 @@ pub(super) struct Hop {
     pub id: usize,
 }
 
-impl Hop {
+impl CandidateLink {
     /// The same, walked the other way.
-    pub const fn back(self) -> Self {
+    pub const fn reversed(self) -> Self {
         Self { from: self.to, to: self.from, ..self }
     }
 
-    pub fn stride(&self) -> Stride {
-        let via = self.unit.map_or(Via::Cell, Via::Unit);
-        Stride { from: node(self.from.0, self.from.1), to: node(self.to.0, self.to.1), via }
+    pub fn evidence(&self) -> StrongLinkEvidence {
+        let via = self.unit.map_or(LinkReason::Cell, LinkReason::Unit);
+        StrongLinkEvidence {
+            from: single_cell_node(self.from.0, self.from.1),
+            to: single_cell_node(self.to.0, self.to.1),
+            via,
+        }
     }
 }
 
 /// All strong links of a position, each in both directions, by where they begin.
 #[derive(Debug)]
-pub(super) struct Hops {
-    hops: Csr<Hop>, // by candidate
+pub(super) struct CandidateLinks {
+    links: Csr<CandidateLink>, // by candidate
     side: usize,
 }
 
-impl Hops {
+impl CandidateLinks {
     /// Those between these places of each digit.
-    pub fn within<const W: usize>(view: View<'_, W>, among: &[Cells<W>]) -> Self {
+    pub fn between<const W: usize>(view: View<'_, W>, among: &[Cells<W>]) -> Self {
         let (position, side) = (view.position(), view.position().shape().side());
-        let mut hops: Vec<Hop> = Vec::new();
+        let mut hops: Vec<CandidateLink> = Vec::new();
         let is_among = |(cell, digit): Candidate| among[digit.index()].has(cell);
         let mut add = |from: Candidate, to: Candidate, unit| {
             if !is_among(from) || !is_among(to) {
                 return;
             }
             let id = hops.len() / 2;
-            hops.extend([Hop { from, to, unit, id }, Hop { from: to, to: from, unit, id }]);
+            hops.extend([CandidateLink { from, to, unit, id }, CandidateLink { from: to, to: from, unit, id }]);
         };
         for cell in view.bivalue().iter() {
             let digits = view.candidates(cell);
@@ -59,20 +63,20 @@ impl Hops {
                 let places = view.places_in(unit, digit);
                 let first = places.first().expect("the first of two");
                 let second = places.without(first).first().expect("the second of two");
-                if view.units_around(places).next() == Some(unit) {
+                if view.common_units(places).next() == Some(unit) {
                     add((first, digit), (second, digit), Some(unit));
                 }
             }
         }
-        let by_candidate = hops.iter().map(|hop| (index(hop.from, side), *hop));
-        Self { hops: Csr::from_pairs(position.shape().cells() * side, by_candidate), side }
+        let by_candidate = hops.iter().map(|hop| (candidate_index(hop.from, side), *hop));
+        Self { links: Csr::from_pairs(position.shape().cells() * side, by_candidate), side }
     }
 
     /// By digit the cells where a weak link leads on from a link whose other end is one of `ends`.
-    pub fn beside<const W: usize>(&self, view: View<'_, W>, ends: &[Cells<W>]) -> Vec<Cells<W>> {
+    pub fn weak_neighbours<const W: usize>(&self, view: View<'_, W>, ends: &[Cells<W>]) -> Vec<Cells<W>> {
         let mut beside = vec![Cells::EMPTY; ends.len()];
-        for &Hop { to: (cell, digit), .. } in
-            self.hops.values().iter().filter(|hop| ends[hop.from.1.index()].has(hop.from.0))
+        for &CandidateLink { to: (cell, digit), .. } in
+            self.links.values().iter().filter(|hop| ends[hop.from.1.index()].has(hop.from.0))
         {
             beside[digit.index()] |= view.peers(cell);
             for other in view.candidates(cell).without(digit).iter() {
@@ -82,35 +86,43 @@ impl Hops {
         beside
     }
 
-    pub fn all(&self) -> &[Hop] {
-        self.hops.values()
+    pub fn all(&self) -> &[CandidateLink] {
+        self.links.values()
     }
 
     /// Returns the links that begin at `candidate`.
-    pub fn from(&self, candidate: Candidate) -> &[Hop] {
-        self.hops.row(index(candidate, self.side))
+    pub fn starting_at(&self, candidate: Candidate) -> &[CandidateLink] {
+        self.links.row(candidate_index(candidate, self.side))
     }
 
     /// Those that begin where a weak link from `candidate` leads.
-    pub fn after<const W: usize>(&self, view: View<'_, W>, (cell, digit): Candidate) -> impl Iterator<Item = &Hop> {
+    pub fn following<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        (cell, digit): Candidate,
+    ) -> impl Iterator<Item = &CandidateLink> {
         let digits = view.candidates(cell).without(digit);
         let cells = view.peers(cell) & view.places(digit);
         let here = digits.iter().map(move |other| (cell, other));
-        here.chain(cells.iter().map(move |peer| (peer, digit))).flat_map(|next| self.from(next))
+        here.chain(cells.iter().map(move |peer| (peer, digit))).flat_map(|next| self.starting_at(next))
     }
 }
 
-fn index((cell, digit): Candidate, side: usize) -> usize {
+fn candidate_index((cell, digit): Candidate, side: usize) -> usize {
     cell.index() * side + digit.index()
 }
 
 /// Whether not both can be true.
-pub(super) fn is_weak<const W: usize>(view: View<'_, W>, (cell, digit): Candidate, (other, theirs): Candidate) -> bool {
+pub(super) fn is_weakly_linked<const W: usize>(
+    view: View<'_, W>,
+    (cell, digit): Candidate,
+    (other, theirs): Candidate,
+) -> bool {
     if cell == other { digit != theirs } else { digit == theirs && view.peers(cell).has(other) }
 }
 
 /// Every candidate that excludes both.
-pub(super) fn seen_by_both<const W: usize>(
+pub(super) fn extend_seen_by_both<const W: usize>(
     view: View<'_, W>,
     (cell, digit): Candidate,
     (other, theirs): Candidate,

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::Candidate;
-use crate::techniques::chains::doubtful;
-use crate::techniques::short_chains::chain;
-use crate::techniques::wings::hops::{Hop, Hops, seen_by_both};
-use crate::{Cells, Deduction, Found, Sweep, Technique, View};
+use crate::techniques::chains::eliminable_by_chains;
+use crate::techniques::short_chains::chain_evidence;
+use crate::techniques::wings::hops::{CandidateLink, CandidateLinks, extend_seen_by_both};
+use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::DigitSet;
 
 /// Three strong links in a row, cells of two digits and units with two places, not all cells and not all of one digit. With c for a
@@ -14,7 +14,7 @@ use grid::DigitSet;
 #[derive(Debug)]
 pub struct LocalWing;
 
-impl Sweep for LocalWing {
+impl ViewFinder for LocalWing {
     fn technique(&self) -> Technique {
         Technique::MWing
     }
@@ -23,22 +23,22 @@ impl Sweep for LocalWing {
         &[Technique::MWing, Technique::SWing, Technique::LWing, Technique::HWing]
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let Some(ends) = ends(view) else { return ControlFlow::Continue(()) };
-        let (hops, mut falls) = (Hops::within(view, &everywhere(view)), Vec::new());
-        threes(view, &hops, &ends, &mut |three| {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        let Some(ends) = eliminating_ends(view) else { return ControlFlow::Continue(()) };
+        let (hops, mut falls) = (CandidateLinks::between(view, &all_places(view)), Vec::new());
+        for_each_three_links(view, &hops, &ends, &mut |three| {
             falls.clear();
-            seen_by_both(view, three[0].from, three[2].to, &mut falls);
-            if falls.is_empty() || is_other(&three) {
+            extend_seen_by_both(view, three[0].from, three[2].to, &mut falls);
+            if falls.is_empty() || has_own_finder(&three) {
                 return ControlFlow::Continue(());
             }
             falls.sort_unstable();
             found(Deduction {
                 technique: technique(&three),
-                place: Vec::new(),
-                eliminate: falls.clone(),
+                placements: Vec::new(),
+                eliminations: falls.clone(),
                 digits: falls.iter().map(|&(_, digit)| digit).collect::<DigitSet>(),
-                evidence: chain(view, three.map(|hop| hop.stride()), false),
+                evidence: chain_evidence(view, three.map(|hop| hop.evidence()), false),
             })
         })
     }
@@ -46,9 +46,9 @@ impl Sweep for LocalWing {
 
 /// By digit where a chain of single candidates may end: at what excludes something that such chains strike. `None` where they strike
 /// nothing.
-fn ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
-    let Some(doubtful) = doubtful(view) else {
-        return Some(everywhere(view)); // the board is too large to tell
+fn eliminating_ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
+    let Some(doubtful) = eliminable_by_chains(view) else {
+        return Some(all_places(view)); // the board is too large to tell
     };
     let mut ends = vec![Cells::EMPTY; doubtful.len()];
     for (digit, cell) in view.digits().flat_map(|digit| doubtful[digit.index()].iter().map(move |cell| (digit, cell))) {
@@ -61,18 +61,18 @@ fn ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
 }
 
 /// By digit all its places.
-pub(super) fn everywhere<const W: usize>(view: View<'_, W>) -> Vec<Cells<W>> {
+pub(super) fn all_places<const W: usize>(view: View<'_, W>) -> Vec<Cells<W>> {
     view.digits().map(|digit| view.places(digit)).collect()
 }
 
 /// Every walk over three strong links, from end to end, that comes nowhere twice, in one of its two directions.
-pub(super) fn threes<const W: usize>(
+pub(super) fn for_each_three_links<const W: usize>(
     view: View<'_, W>,
-    hops: &Hops,
+    hops: &CandidateLinks,
     ends: &[Cells<W>],
-    found: &mut impl FnMut([Hop; 3]) -> ControlFlow<()>,
+    found: &mut impl FnMut([CandidateLink; 3]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (mut seen, beside) = (vec![false; hops.all().len()], hops.beside(view, ends));
+    let (mut seen, beside) = (vec![false; hops.all().len()], hops.weak_neighbours(view, ends));
     let is_beside = |(cell, digit): Candidate| beside[digit.index()].has(cell);
     for middle in hops.all() {
         if std::mem::replace(&mut seen[middle.id], true) {
@@ -82,18 +82,18 @@ pub(super) fn threes<const W: usize>(
             continue; // as mostly
         }
         let is_end = |(cell, digit): Candidate| ends[digit.index()].has(cell);
-        let before = hops.after(view, middle.from).map(|hop| hop.back());
-        let before: Vec<Hop> = before.filter(|first| is_end(first.from)).collect();
+        let before = hops.following(view, middle.from).map(|hop| hop.reversed());
+        let before: Vec<CandidateLink> = before.filter(|first| is_end(first.from)).collect();
         if before.is_empty() {
             continue;
         }
-        let is_apart = |one: &Hop, other: &Hop| {
+        let is_apart = |one: &CandidateLink, other: &CandidateLink| {
             let ends: [Candidate; 2] = [other.from, other.to];
             !ends.contains(&one.from) && !ends.contains(&one.to)
         };
         for first in before.iter().filter(|first| is_apart(first, middle)) {
             for last in hops
-                .after(view, middle.to)
+                .following(view, middle.to)
                 .filter(|last| is_end(last.to) && is_apart(last, middle) && is_apart(last, first))
             {
                 found([*first, *middle, *last])?;
@@ -104,7 +104,7 @@ pub(super) fn threes<const W: usize>(
 }
 
 /// Returns the technique by the links that are in units rather than in cells.
-fn technique(three: &[Hop; 3]) -> Technique {
+fn technique(three: &[CandidateLink; 3]) -> Technique {
     match three.map(|hop| hop.unit.is_some()) {
         [true, true, true] => Technique::LWing,
         [true, false, true] => Technique::SWing,
@@ -114,7 +114,7 @@ fn technique(three: &[Hop; 3]) -> Technique {
 }
 
 /// Whether it is an XY-Wing, an X-Chain, or a W-Wing, which have rungs of their own.
-pub(super) fn is_other(three: &[Hop; 3]) -> bool {
+pub(super) fn has_own_finder(three: &[CandidateLink; 3]) -> bool {
     let units = three.map(|hop| hop.unit.is_some());
     let digits: DigitSet = three.iter().flat_map(|hop| [hop.from.1, hop.to.1]).collect();
     match units {
@@ -132,27 +132,27 @@ mod tests {
 
     /// Holds the walks between some ends against those between all: how many there are.
     fn check(view: View<'_, 2>) -> usize {
-        let Some(ends) = ends(view) else { return 0 };
-        let hops = Hops::within(view, &everywhere(view));
+        let Some(ends) = eliminating_ends(view) else { return 0 };
+        let hops = CandidateLinks::between(view, &all_places(view));
         let walks = |ends: &[Cells<2>]| {
             let mut walks = Vec::new();
-            let _ = threes(view, &hops, ends, &mut |three| {
+            let _ = for_each_three_links(view, &hops, ends, &mut |three| {
                 walks.push(three.map(|hop| (hop.from, hop.to)));
                 ControlFlow::Continue(())
             });
             walks
         };
         let is_end = |(cell, digit): Candidate| ends[digit.index()].has(cell);
-        let mut all = walks(&everywhere(view));
+        let mut all = walks(&all_places(view));
         all.retain(|[first, _, last]| is_end(first.0) && is_end(last.1));
         assert_eq!(walks(&ends), all);
         all.len()
     }
 
     #[test]
-    fn whoever_knows_the_ends_walks_no_other_way() {
-        let ladder = Ladder::ours();
-        let hard = samples::starts().flat_map(|start| samples::harder(&ladder, start));
+    fn chains_between_eliminating_ends_are_those_of_the_full_search() {
+        let ladder = Ladder::ninefold();
+        let hard = samples::all_puzzles().flat_map(|start| samples::beyond_subsets(&ladder, start));
         let count: usize = hard.map(|position| check(View::of(&Analysis::of(position)))).sum();
         assert!(count > 20, "{count}");
     }

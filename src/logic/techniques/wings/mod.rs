@@ -10,22 +10,22 @@ mod xy;
 use std::sync::Arc;
 
 use crate::Finder;
-use big::BigWing;
+use big::LargeWing;
 use local::LocalWing;
 use ring::WingRing;
 use w::WWing;
 use xy::{XyWing, XyzWing};
 
 /// The rungs of this family.
-pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(XyWing),
         Arc::new(XyzWing),
         Arc::new(WWing),
-        Arc::new(BigWing::FOUR),
-        Arc::new(BigWing::FIVE),
-        Arc::new(BigWing::SIX),
-        Arc::new(BigWing::SEVEN),
+        Arc::new(LargeWing::FOUR),
+        Arc::new(LargeWing::FIVE),
+        Arc::new(LargeWing::SIX),
+        Arc::new(LargeWing::SEVEN),
         Arc::new(LocalWing),
         Arc::new(WingRing),
     ]

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::evidence::{Candidate, Need, Part, Pattern};
-use crate::techniques::chains::{doubtful, looping};
-use crate::techniques::short_chains::chain;
-use crate::techniques::wings::hops::{Hop, Hops, is_weak, seen_by_both};
-use crate::techniques::wings::local::{everywhere, threes};
-use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Candidate, Clause, Part, Pattern};
+use crate::techniques::chains::{eliminable_by_chains, places_on_loops};
+use crate::techniques::short_chains::chain_evidence;
+use crate::techniques::wings::hops::{CandidateLink, CandidateLinks, extend_seen_by_both, is_weakly_linked};
+use crate::techniques::wings::local::{all_places, for_each_three_links};
+use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Three strong links in a ring, so that every link of it holds just one of its ends; or an XYZ-Wing and a unit that leads from
@@ -15,7 +15,7 @@ use grid::{Cell, Digit, DigitSet, UnitId};
 #[derive(Debug)]
 pub struct WingRing;
 
-impl Sweep for WingRing {
+impl ViewFinder for WingRing {
     fn technique(&self) -> Technique {
         Technique::XyzRing
     }
@@ -24,28 +24,34 @@ impl Sweep for WingRing {
         &[Technique::XyzRing, Technique::WRing, Technique::MRing, Technique::LRing]
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let is_idle = doubtful(view).is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty()));
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        let is_idle =
+            eliminable_by_chains(view).is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty()));
         if !is_idle {
-            let among = looping(view).unwrap_or_else(|| everywhere(view)); // the board is too large to tell
-            rings(view, &among, found)?;
+            let among = places_on_loops(view).unwrap_or_else(|| all_places(view)); // the board is too large to tell
+            report_rings(view, &among, found)?;
         }
-        let open = (view.open() - view.bivalue()).iter();
-        open.filter(|&pivot| view.candidates(pivot).len() == 3).try_for_each(|pivot| xyz(view, pivot, found))
+        let open = (view.empty_cells() - view.bivalue()).iter();
+        open.filter(|&pivot| view.candidates(pivot).len() == 3)
+            .try_for_each(|pivot| report_xyz_rings(view, pivot, found))
     }
 }
 
 /// Those among these places of each digit.
-fn rings<const W: usize>(view: View<'_, W>, among: &[Cells<W>], found: &mut Found<'_>) -> ControlFlow<()> {
+fn report_rings<const W: usize>(
+    view: View<'_, W>,
+    among: &[Cells<W>],
+    found: &mut DeductionSink<'_>,
+) -> ControlFlow<()> {
     if among.iter().all(|places| places.is_empty()) {
         return ControlFlow::Continue(());
     }
-    let hops = Hops::within(view, among);
-    threes(view, &hops, among, &mut |three| {
+    let hops = CandidateLinks::between(view, among);
+    for_each_three_links(view, &hops, among, &mut |three| {
         // A ring has three beginnings: that in its link with the lowest number.
         let is_first = three[1].id < three[0].id && three[1].id < three[2].id;
-        if is_first && is_weak(view, three[2].to, three[0].from) && is_mixed(view, &three) {
-            ring(view, &three).map_or(ControlFlow::Continue(()), &mut *found)
+        if is_first && is_weakly_linked(view, three[2].to, three[0].from) && is_proper_ring(view, &three) {
+            ring_deduction(view, &three).map_or(ControlFlow::Continue(()), &mut *found)
         } else {
             ControlFlow::Continue(())
         }
@@ -53,34 +59,34 @@ fn rings<const W: usize>(view: View<'_, W>, among: &[Cells<W>], found: &mut Foun
 }
 
 /// Whether it is neither a fish nor a triple, naked or hidden.
-fn is_mixed<const W: usize>(view: View<'_, W>, three: &[Hop; 3]) -> bool {
+fn is_proper_ring<const W: usize>(view: View<'_, W>, three: &[CandidateLink; 3]) -> bool {
     let nodes = || three.iter().flat_map(|hop| [hop.from, hop.to]);
     let cells: Cells<W> = nodes().map(|(cell, _)| cell).collect();
     let digits: DigitSet = nodes().map(|(_, digit)| digit).collect();
-    digits.len() > 1 && view.units_around(cells).next().is_none()
+    digits.len() > 1 && view.common_units(cells).next().is_none()
 }
 
-fn ring<const W: usize>(view: View<'_, W>, three: &[Hop; 3]) -> Option<Deduction> {
+fn ring_deduction<const W: usize>(view: View<'_, W>, three: &[CandidateLink; 3]) -> Option<Deduction> {
     let nodes: Vec<Candidate> = three.iter().flat_map(|hop| [hop.from, hop.to]).collect();
     let mut falls = Vec::new();
     for at in 0..nodes.len() {
-        seen_by_both(view, nodes[at], nodes[(at + 1) % nodes.len()], &mut falls);
+        extend_seen_by_both(view, nodes[at], nodes[(at + 1) % nodes.len()], &mut falls);
     }
     falls.sort_unstable();
     falls.dedup();
     falls.retain(|candidate| !nodes.contains(candidate));
     (!falls.is_empty()).then(|| Deduction {
         technique: technique(three),
-        place: Vec::new(),
+        placements: Vec::new(),
         digits: falls.iter().map(|&(_, digit)| digit).collect(),
-        eliminate: falls,
-        evidence: chain(view, three.map(|hop| hop.stride()), true),
+        eliminations: falls,
+        evidence: chain_evidence(view, three.map(|hop| hop.evidence()), true),
     })
 }
 
 /// Returns the technique by how many links are in units rather than in cells: a ring has no ends, so only the number counts. One
 /// without any needs three cells that see each other though no unit has all three, as other rules than the classic ones allow.
-fn technique(three: &[Hop; 3]) -> Technique {
+fn technique(three: &[CandidateLink; 3]) -> Technique {
     match three.iter().filter(|hop| hop.unit.is_some()).count() {
         0 | 1 => Technique::WRing,
         2 => Technique::MRing,
@@ -89,7 +95,7 @@ fn technique(three: &[Hop; 3]) -> Technique {
 }
 
 /// Every XYZ-Wing with this pivot that a unit closes.
-fn xyz<const W: usize>(view: View<'_, W>, pivot: Cell, found: &mut Found<'_>) -> ControlFlow<()> {
+fn report_xyz_rings<const W: usize>(view: View<'_, W>, pivot: Cell, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let digits = view.candidates(pivot);
     let fits = |cell: &Cell| view.candidates(*cell).is_subset(digits);
     let wings: Vec<Cell> = (view.peers(pivot) & view.bivalue()).iter().filter(fits).collect();
@@ -98,8 +104,8 @@ fn xyz<const W: usize>(view: View<'_, W>, pivot: Cell, found: &mut Found<'_>) ->
             let shared = view.candidates(one).and(view.candidates(other)).single().expect("two of three, twice");
             for unit in view.units() {
                 if view.position().places(unit, shared).count_ones() == 2 {
-                    let wing = Wing { view, pivot, wings: [one, other], shared };
-                    wing.close(unit).map_or(ControlFlow::Continue(()), &mut *found)?;
+                    let wing = XyzPattern { view, pivot, wings: [one, other], shared };
+                    wing.deduce_ring(unit).map_or(ControlFlow::Continue(()), &mut *found)?;
                 }
             }
         }
@@ -107,17 +113,17 @@ fn xyz<const W: usize>(view: View<'_, W>, pivot: Cell, found: &mut Found<'_>) ->
     ControlFlow::Continue(())
 }
 
-struct Wing<'a, const W: usize> {
+struct XyzPattern<'a, const W: usize> {
     view: View<'a, W>,
     pivot: Cell,
     wings: [Cell; 2],
     shared: Digit,
 }
 
-impl<const W: usize> Wing<'_, W> {
+impl<const W: usize> XyzPattern<'_, W> {
     /// Of the two places of the shared digit in `unit`, one sees the first wing and the pivot, the other sees the second wing:
     /// three cells and the unit, four needs, which the digit can serve twice, and each of the other two once.
-    fn close(&self, unit: UnitId) -> Option<Deduction> {
+    fn deduce_ring(&self, unit: UnitId) -> Option<Deduction> {
         let (view, pivot) = (self.view, self.pivot);
         let [one, other] = self.wings;
         let places = view.places_in(unit, self.shared);
@@ -136,7 +142,7 @@ impl<const W: usize> Wing<'_, W> {
         ];
         let falls = |&(cells, digits): &(Cells<W>, DigitSet)| {
             let digit = digits.first().expect("each has one");
-            (view.seen_by_all(cells) & view.places(digit)).times(digits).collect::<Vec<_>>()
+            (view.common_peers(cells) & view.places(digit)).product(digits).collect::<Vec<_>>()
         };
         let mut eliminate: Vec<Candidate> = links.iter().flat_map(falls).collect();
         eliminate.sort_unstable();
@@ -145,11 +151,16 @@ impl<const W: usize> Wing<'_, W> {
         let pair = Part { cells: places.to_vec(), digits: DigitSet::only(self.shared) };
         (!eliminate.is_empty()).then(|| Deduction {
             technique: Technique::XyzRing,
-            place: Vec::new(),
-            eliminate,
+            placements: Vec::new(),
+            eliminations: eliminate,
             digits: view.candidates(pivot),
             evidence: Evidence::Pattern(Pattern {
-                needs: vec![Need::Cell(pivot), Need::Cell(one), Need::Cell(other), Need::Place(unit, self.shared)],
+                clauses: vec![
+                    Clause::Cell(pivot),
+                    Clause::Cell(one),
+                    Clause::Cell(other),
+                    Clause::Unit(unit, self.shared),
+                ],
                 parts: cells.into_iter().chain([pair]).collect(),
             }),
         })
@@ -165,22 +176,22 @@ mod tests {
     fn check(view: View<'_, 2>) -> usize {
         let all = |among: &[Cells<2>]| {
             let mut all = Vec::new();
-            let _ = rings(view, among, &mut |deduction| {
+            let _ = report_rings(view, among, &mut |deduction| {
                 all.push(deduction);
                 ControlFlow::Continue(())
             });
             all
         };
-        let rings = all(&everywhere(view));
-        assert_eq!(all(&looping(view).unwrap()), rings);
+        let rings = all(&all_places(view));
+        assert_eq!(all(&places_on_loops(view).unwrap()), rings);
         rings.len()
     }
 
     #[test]
-    fn a_ring_is_where_loops_run() {
-        let ladder = samples::nets();
-        let way = samples::starts().chain(samples::HARD.map(samples::start));
-        let way = way.flat_map(|start| samples::walk(&ladder, start));
+    fn rings_are_found_among_the_places_of_loops() {
+        let ladder = samples::singles_and_nets();
+        let way = samples::all_puzzles().chain(samples::NET_PUZZLES.map(samples::parse_puzzle));
+        let way = way.flat_map(|start| samples::positions_from(&ladder, start));
         let count: usize = way.map(|(position, _)| check(View::of(&Analysis::of(position)))).sum();
         assert!(count > 20, "{count}");
     }

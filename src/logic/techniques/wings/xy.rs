@@ -2,26 +2,26 @@
 
 use std::ops::ControlFlow;
 
-use crate::analysis::Tied;
-use crate::evidence::{Need, Part, Pattern};
-use crate::sweep::is_vain;
-use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::analysis::CellPattern;
+use crate::evidence::{Clause, Part, Pattern};
+use crate::sweep::found_nothing;
+use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
 /// A cell of two digits that sees two cells, each with one of its digits and the same third one: one of these holds the third.
 #[derive(Debug)]
 pub struct XyWing;
 
-impl Sweep for XyWing {
+impl ViewFinder for XyWing {
     fn technique(&self) -> Technique {
         Technique::XyWing
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let bivalue = view.bivalue();
-        let near = view.around(view.untied(Tied::XyWing, bivalue)) & bivalue;
-        if is_vain(found, |found| Self::about(view, near, found))? {
-            view.note_tied(Tied::XyWing, bivalue);
+        let near = view.with_peers(view.unsearched_cells(CellPattern::XyWing, bivalue)) & bivalue;
+        if found_nothing(found, |found| Self::report_pivots(view, near, found))? {
+            view.mark_cells_searched(CellPattern::XyWing, bivalue);
         }
         ControlFlow::Continue(())
     }
@@ -29,7 +29,11 @@ impl Sweep for XyWing {
 
 impl XyWing {
     /// Those with these pivots.
-    fn about<const W: usize>(view: View<'_, W>, pivots: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn report_pivots<const W: usize>(
+        view: View<'_, W>,
+        pivots: Cells<W>,
+        found: &mut DeductionSink<'_>,
+    ) -> ControlFlow<()> {
         pivots.iter().try_for_each(|pivot| {
             let of_pivot = view.candidates(pivot);
             let near = view.peers(pivot) & view.bivalue();
@@ -43,12 +47,12 @@ impl XyWing {
                 left = left.without(one);
                 let shared = view.candidates(one).and(of_pivot);
                 let third = view.candidates(one).minus(shared);
-                let matching = left & view.twins(of_pivot.minus(shared).or(third));
+                let matching = left & view.bivalue_cells_of(of_pivot.minus(shared).or(third));
                 let third = third.first().expect("the other of two");
                 let seen = view.peers(one) & view.places(third);
                 matching.iter().try_for_each(|other| {
                     let falls = seen & view.peers(other);
-                    let wing = wing(view, Technique::XyWing, [pivot, one, other], (third, falls));
+                    let wing = wing_deduction(view, Technique::XyWing, [pivot, one, other], (third, falls));
                     wing.map_or(ControlFlow::Continue(()), &mut *found)
                 })?;
             }
@@ -62,18 +66,19 @@ impl XyWing {
 #[derive(Debug)]
 pub struct XyzWing;
 
-impl Sweep for XyzWing {
+impl ViewFinder for XyzWing {
     fn technique(&self) -> Technique {
         Technique::XyzWing
     }
 
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let bivalue = view.bivalue();
         let triads = view.trivalue();
-        let near = view.around(view.untied(Tied::XyzWing, bivalue)) | view.untied(Tied::XyzPivot, triads);
-        if is_vain(found, |found| Self::about(view, triads & near, found))? {
-            view.note_tied(Tied::XyzWing, bivalue);
-            view.note_tied(Tied::XyzPivot, triads);
+        let near = view.with_peers(view.unsearched_cells(CellPattern::XyzPincers, bivalue))
+            | view.unsearched_cells(CellPattern::XyzPivot, triads);
+        if found_nothing(found, |found| Self::report_pivots(view, triads & near, found))? {
+            view.mark_cells_searched(CellPattern::XyzPincers, bivalue);
+            view.mark_cells_searched(CellPattern::XyzPivot, triads);
         }
         ControlFlow::Continue(())
     }
@@ -81,7 +86,11 @@ impl Sweep for XyzWing {
 
 impl XyzWing {
     /// Those with these pivots, of three candidates each.
-    fn about<const W: usize>(view: View<'_, W>, pivots: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn report_pivots<const W: usize>(
+        view: View<'_, W>,
+        pivots: Cells<W>,
+        found: &mut DeductionSink<'_>,
+    ) -> ControlFlow<()> {
         pivots.iter().try_for_each(|pivot| {
             let (mut some, mut left) = (Cells::EMPTY, Cells::EMPTY); // with one of its digits, with two
             for digit in view.candidates(pivot).iter() {
@@ -94,11 +103,11 @@ impl XyzWing {
             for one in left.iter() {
                 left = left.without(one);
                 let (digits, seen) = (view.candidates(one), seen & view.peers(one));
-                (left - view.twins(digits)).iter().try_for_each(|other| {
+                (left - view.bivalue_cells_of(digits)).iter().try_for_each(|other| {
                     let shared =
                         digits.and(view.candidates(other)).first().expect("two of three and two others of them");
                     let falls = seen & view.peers(other) & view.places(shared);
-                    let wing = wing(view, Technique::XyzWing, [pivot, one, other], (shared, falls));
+                    let wing = wing_deduction(view, Technique::XyzWing, [pivot, one, other], (shared, falls));
                     wing.map_or(ControlFlow::Continue(()), &mut *found)
                 })?;
             }
@@ -108,7 +117,7 @@ impl XyzWing {
 }
 
 /// The deduction from pivot and wings, if the digit that one of them holds falls anywhere.
-fn wing<const W: usize>(
+fn wing_deduction<const W: usize>(
     view: View<'_, W>,
     technique: Technique,
     cells: [Cell; 3],
@@ -117,11 +126,11 @@ fn wing<const W: usize>(
     let part = |&cell: &Cell| Part { cells: vec![cell], digits: view.candidates(cell) };
     (!falls.is_empty()).then(|| Deduction {
         technique,
-        place: Vec::new(),
-        eliminate: falls.times(DigitSet::only(digit)).collect(),
+        placements: Vec::new(),
+        eliminations: falls.product(DigitSet::only(digit)).collect(),
         digits: view.candidates_of(cells.into_iter().collect()),
         evidence: Evidence::Pattern(Pattern {
-            needs: cells.map(Need::Cell).to_vec(),
+            clauses: cells.map(Clause::Cell).to_vec(),
             parts: cells.iter().map(part).collect(),
         }),
     })

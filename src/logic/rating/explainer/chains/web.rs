@@ -2,51 +2,51 @@
 
 use crate::csr::Csr;
 use crate::digraph::{Digraph, find_in};
-use crate::evidence::{Candidate, Chain, Link, Node, Via};
+use crate::evidence::{Candidate, Chain, Link, LinkReason, Node};
 use crate::{Cells, Deduction, Evidence, Technique, View};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// Where strong and weak links may be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Mode {
+pub(super) enum LinkMode {
     Units,
     Cells,
     Both,
 }
 
-impl Mode {
+impl LinkMode {
     /// What a cycle rates at least, in tenths.
-    pub const fn cycle(self) -> u32 {
+    pub const fn cycle_tenths(self) -> u32 {
         if matches!(self, Self::Both) { 70 } else { 65 }
     }
 
     /// What a chain rates at least, in tenths.
-    pub const fn chain(self) -> u32 {
+    pub const fn chain_tenths(self) -> u32 {
         if matches!(self, Self::Both) { 70 } else { 66 }
     }
 }
 
 /// What was found, and what makes one come before another: the rating in tenths, the states, the mode.
 #[derive(Debug)]
-pub(super) struct Hit {
-    pub key: (u32, usize, Mode),
+pub(super) struct FoundChain {
+    pub rank: (u32, usize, LinkMode),
     pub is_cycle: bool,
     pub states: Vec<usize>, // from the last to the first, true and false in turn
-    pub struck: Vec<Candidate>,
+    pub eliminated: Vec<Candidate>,
 }
 
 /// The candidates and their links.
-pub(super) struct Web {
+pub(super) struct SeLinkGraph {
     pub nodes: Vec<Candidate>,
-    weak: Links,
-    strong: Links,
+    weak: LinkLists,
+    strong: LinkLists,
 }
 
 /// Nodes that each node is linked with, in two rows: those in its cell, then those in its units.
 #[derive(Default)]
-struct Links(Csr<u32>);
+struct LinkLists(Csr<u32>);
 
-impl Links {
+impl LinkLists {
     /// Adds the links of the next node.
     fn add(&mut self, in_cell: impl Iterator<Item = u32>, in_units: &[u32]) {
         self.0.push_row(in_cell);
@@ -61,43 +61,44 @@ impl Links {
 }
 
 /// Implication graph of a mode: twice the number of a node if that is false, plus 1 if it is true.
-pub(super) struct Implications<'a> {
-    pub web: &'a Web,
-    pub mode: Mode,
+pub(super) struct SeImplications<'a> {
+    pub graph: &'a SeLinkGraph,
+    pub mode: LinkMode,
 }
 
-impl Digraph for Implications<'_> {
+impl Digraph for SeImplications<'_> {
     type Cursor = usize;
 
     fn node_count(&self) -> usize {
-        2 * self.web.nodes.len()
+        2 * self.graph.nodes.len()
     }
 
     #[inline]
     fn find_successor(&self, state: u32, cursor: &mut usize, stop: impl FnMut(u32) -> bool) -> Option<u32> {
         let (node, is_true) = (state as usize / 2, state % 2 == 1);
-        let links = if is_true { self.web.excluded(node, self.mode) } else { self.web.forced(node, self.mode) };
+        let links =
+            if is_true { self.graph.weak_links(node, self.mode) } else { self.graph.strong_links(node, self.mode) };
         find_in(links, cursor, |to| 2 * to + u32::from(!is_true), stop)
     }
 }
 
 /// Pairs of a weak link and a strong link that lead on from each node: the node that is false if it is true, and the node that is true
 /// then.
-pub(super) type TwoSteps = Csr<(u32, u32)>;
+pub(super) type TwoStepLinks = Csr<(u32, u32)>;
 
-impl Web {
+impl SeLinkGraph {
     pub fn new<const W: usize>(view: View<'_, W>) -> Self {
         let side = view.position().shape().side();
         let mut at = vec![u32::MAX; view.position().shape().cells() * side];
         let mut nodes = Vec::new();
-        for cell in view.open().iter() {
+        for cell in view.empty_cells().iter() {
             for digit in view.candidates(cell).iter() {
                 at[cell.index() * side + digit.index()] = nodes.len() as u32;
                 nodes.push((cell, digit));
             }
         }
         let node = |cell: Cell, digit: Digit| at[cell.index() * side + digit.index()];
-        let (mut weak, mut strong) = (Links::default(), Links::default());
+        let (mut weak, mut strong) = (LinkLists::default(), LinkLists::default());
         let (mut units, mut weak_units, mut strong_units) = (Vec::new(), Vec::new(), Vec::new());
         let mut last = None;
         for &(cell, digit) in &nodes {
@@ -127,23 +128,23 @@ impl Web {
 
     /// What cannot be true beside `node`.
     #[inline]
-    pub fn excluded(&self, node: usize, mode: Mode) -> &[u32] {
-        self.weak.of(node, mode != Mode::Units, true)
+    pub fn weak_links(&self, node: usize, mode: LinkMode) -> &[u32] {
+        self.weak.of(node, mode != LinkMode::Units, true)
     }
 
     /// What is true if `node` is not.
     #[inline]
-    pub fn forced(&self, node: usize, mode: Mode) -> &[u32] {
-        self.strong.of(node, mode != Mode::Units, mode != Mode::Cells)
+    pub fn strong_links(&self, node: usize, mode: LinkMode) -> &[u32] {
+        self.strong.of(node, mode != LinkMode::Units, mode != LinkMode::Cells)
     }
 
     /// Returns the pairs of links in this mode between nodes that cycles may run through, in the order in which they are searched.
-    pub fn two_steps(&self, mode: Mode, is_round: &[bool]) -> TwoSteps {
+    pub fn two_steps(&self, mode: LinkMode, is_round: &[bool]) -> TwoStepLinks {
         let mut steps = Csr::with_capacity(self.nodes.len(), 0);
         for node in 0..self.nodes.len() {
             if is_round[node] {
-                for &off in self.excluded(node, mode).iter().filter(|&&off| is_round[off as usize]) {
-                    let ons = self.forced(off as usize, mode).iter().filter(|&&on| is_round[on as usize]);
+                for &off in self.weak_links(node, mode).iter().filter(|&&off| is_round[off as usize]) {
+                    let ons = self.strong_links(off as usize, mode).iter().filter(|&&on| is_round[on as usize]);
                     steps.extend_row(ons.map(|&on| (off, on)));
                 }
             }
@@ -152,8 +153,8 @@ impl Web {
         steps
     }
 
-    pub fn deduction<const W: usize>(&self, view: View<'_, W>, hit: &Hit) -> Deduction {
-        let is_placed = hit.struck.is_empty();
+    pub fn deduction<const W: usize>(&self, view: View<'_, W>, hit: &FoundChain) -> Deduction {
+        let is_placed = hit.eliminated.is_empty();
         let states: Vec<usize> = match (hit.is_cycle, is_placed) {
             (true, _) => hit.states[1..].iter().rev().copied().collect(),
             (false, true) => hit.states.iter().rev().copied().collect(),
@@ -167,27 +168,27 @@ impl Web {
         let link = |at: usize| {
             let (one, next) = (states[at], states[(at + 1) % states.len()]);
             let is_strong = at.is_multiple_of(2);
-            Link { is_strong, via: self.via(view, one, next, is_strong) }
+            Link { is_strong, reason: self.link_reason(view, one, next, is_strong) }
         };
         let chain = Chain { links: (0..count).map(link).collect(), nodes, is_loop: hit.is_cycle };
         let placed = is_placed.then(|| self.nodes[hit.states[0]]);
-        let digits: DigitSet = hit.struck.iter().chain(&placed).map(|&(_, digit)| digit).collect();
+        let digits: DigitSet = hit.eliminated.iter().chain(&placed).map(|&(_, digit)| digit).collect();
         Deduction {
             technique: if hit.is_cycle { Technique::ContinuousNiceLoop } else { Technique::Aic },
-            place: placed.into_iter().collect(),
-            eliminate: hit.struck.clone(),
+            placements: placed.into_iter().collect(),
+            eliminations: hit.eliminated.clone(),
             digits,
             evidence: Evidence::Chain(chain),
         }
     }
 
-    fn via<const W: usize>(&self, view: View<'_, W>, one: usize, next: usize, is_strong: bool) -> Via {
+    fn link_reason<const W: usize>(&self, view: View<'_, W>, one: usize, next: usize, is_strong: bool) -> LinkReason {
         let ((one, digit), (next, _)) = (self.nodes[one], self.nodes[next]);
         if one == next {
-            return Via::Cell;
+            return LinkReason::Cell;
         }
         let cells = Cells::only(one).with(next);
         let fits = |&unit: &UnitId| !is_strong || view.places_in(unit, digit) == cells;
-        view.units_around(cells).find(fits).map_or(Via::Peers, Via::Unit)
+        view.common_units(cells).find(fits).map_or(LinkReason::Peers, LinkReason::Unit)
     }
 }
