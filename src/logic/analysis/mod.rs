@@ -3,28 +3,36 @@
 //! Finders read an [`Analysis`] and remember nothing themselves. What they derive from a position is cached here, so that it is derived once
 //! although many finders need it. [`Analysis::advance`] applies a step, and is the only place that decides what stays valid after it.
 
-mod conditions;
-mod rectangles;
+pub(crate) mod als;
+mod band_templates;
+mod condition_cache;
+pub(crate) mod implication;
+mod rectangle_cache;
 mod search_memo;
-mod templates;
+mod template_cache;
+pub(crate) mod template_search;
 #[cfg(test)]
 mod tests;
-mod wings;
+mod view;
+mod wing_cache;
 
 use std::fmt;
 use std::sync::Arc;
 
 use crate::Position;
+use crate::analysis::als::AlsCache;
+use crate::analysis::implication::{ChainCache, ForcingCache};
 use crate::evidence::Candidate;
-use crate::ground::Geometry;
+use crate::position::geometry::Geometry;
 use crate::position::{Change, canonical_transformation};
-use crate::techniques::{AlsCache, ChainCache, ForcingCache};
-pub(crate) use conditions::{ConditionCache, ConditionKey, ConditionResult};
+pub(crate) use condition_cache::{ConditionCache, ConditionKey, ConditionResult};
 use grid::{Board, DigitSet, Layout, Transformation};
-pub(crate) use rectangles::{RectangleCache, UrCandidate};
+pub(crate) use rectangle_cache::{RectangleCache, UrCandidate};
 pub(crate) use search_memo::{CellPattern, SearchMemo, UnitPattern};
-pub(crate) use templates::{DigitTemplates, TemplateCache, TemplateVerdict};
-pub(crate) use wings::{UnitWingAls, WingAls, WingCache, WingSizeCache};
+pub(crate) use template_cache::{DigitTemplates, TemplateCache, TemplateVerdict};
+pub use view::View;
+pub(crate) use view::with_view;
+pub(crate) use wing_cache::{UnitWingAls, WingAls, WingCache, WingSizeCache};
 
 /// A position, and the caches of what finders derive from it. Searches for deductions need one. A worker that rates many puzzles
 /// [loads](Analysis::load) one after the other into the same analysis.

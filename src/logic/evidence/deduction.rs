@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
-use super::asked::RuleConditions;
-use super::balance::BaseCover;
-use super::candidate::Candidate;
-use super::chain::{Chain, NodeLink};
-use super::deadly::DeadlyPattern;
-use super::fish::Fish;
-use super::need::Clause;
-use super::pattern::Pattern;
-use super::symmetry::Symmetry;
 use crate::Technique;
+use crate::evidence::base_cover::BaseCover;
+use crate::evidence::candidate::Candidate;
+use crate::evidence::chain::{Chain, NodeLink};
+use crate::evidence::clause::Clause;
+use crate::evidence::deadly_pattern::DeadlyPattern;
+use crate::evidence::fish::Fish;
+use crate::evidence::pattern::Pattern;
+use crate::evidence::rule_conditions::RuleConditions;
+use crate::evidence::symmetry::Symmetry;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// One step of reasoning, as data. It holds for the position that it was found in, and for no other.

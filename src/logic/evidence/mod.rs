@@ -1,23 +1,23 @@
 //! Deductions and their evidence, as data. Explanations are made from them in `explain`.
 
-mod asked;
-mod balance;
+mod base_cover;
 mod candidate;
 mod chain;
-mod deadly;
+mod clause;
+mod deadly_pattern;
 mod deduction;
 mod fish;
-mod need;
 mod pattern;
+mod rule_conditions;
 mod symmetry;
 
-pub use asked::RuleConditions;
-pub use balance::BaseCover;
+pub use base_cover::BaseCover;
 pub use candidate::Candidate;
 pub use chain::{Chain, Link, LinkReason, Node, NodeLink};
-pub use deadly::DeadlyPattern;
+pub use clause::Clause;
+pub use deadly_pattern::DeadlyPattern;
 pub use deduction::{Branch, Deduction, Evidence, ForcingNet, NetStep, Reason};
 pub use fish::{Fish, SiameseTwin};
-pub use need::Clause;
 pub use pattern::{Part, Pattern};
+pub use rule_conditions::RuleConditions;
 pub use symmetry::Symmetry;

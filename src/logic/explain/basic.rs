@@ -1,12 +1,12 @@
 //! Explains singles, locked candidates and subsets.
 
-use super::blockers::Blockers;
-use super::mark::{Area, Mark, Role};
-use super::phrase::{can_only_go_in, either, phrase, the_digits};
-use super::step::ExplanationStep;
-use super::teller::{Explainer, ExplanationDraft};
-use super::words;
 use crate::Technique;
+use crate::explain::blockers::Blockers;
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::mark::{Area, Mark, Role};
+use crate::explain::phrase::{can_only_go_in, either, phrase, the_digits};
+use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 impl Explainer<'_> {
@@ -61,7 +61,7 @@ impl Explainer<'_> {
         let (gone, seen) = (unseen.minus(self.deduction.digits), all.minus(unseen));
         // Rules may rule out digits from the beginning.
         let has_only_distinct_cells = position.layout().has_only_distinct_cells();
-        let have = words::pluralize(gone.len(), " has", " have");
+        let have = wording::pluralize(gone.len(), " has", " have");
         let lost = match has_only_distinct_cells {
             true => phrase![gone, have, " already been eliminated from this cell"],
             false => phrase!["cannot be ", either(&gone)],
@@ -92,7 +92,7 @@ impl Explainer<'_> {
     pub(super) fn locked_candidates(&self, base: UnitId, cover: UnitId, cells: &[Cell]) -> ExplanationDraft {
         let digit = self.deduction.digits;
         let inside = phrase![
-            words::capitalized_both_or_all(cells.len()),
+            wording::capitalized_both_or_all(cells.len()),
             " are in ",
             cover,
             ", so the ",
@@ -115,8 +115,8 @@ impl Explainer<'_> {
 
     /// Explains a naked subset: cells with as many candidates between them as there are cells.
     pub(super) fn naked_subset(&self, units: &[UnitId], cells: &[Cell]) -> ExplanationDraft {
-        let (n, digits) = (words::number_word(cells.len()), self.deduction.digits);
-        let has = words::pluralize(units.len(), " has its ", " have their ");
+        let (n, digits) = (wording::number_word(cells.len()), self.deduction.digits);
+        let has = wording::pluralize(units.len(), " has its ", " have their ");
         ExplanationDraft {
             location: phrase![units],
             pattern: phrase![
@@ -148,7 +148,7 @@ impl Explainer<'_> {
 
     /// Explains a hidden subset: digits with as many places in a unit as there are digits.
     pub(super) fn hidden_subset(&self, unit: UnitId, cells: &[Cell]) -> ExplanationDraft {
-        let (n, digits) = (words::number_word(cells.len()), self.deduction.digits);
+        let (n, digits) = (wording::number_word(cells.len()), self.deduction.digits);
         ExplanationDraft {
             location: phrase![unit],
             pattern: phrase!["In ", unit, ", ", the_digits(digits), " can only go in ", n.clone(), " cells."],

@@ -1,7 +1,7 @@
 //! The reason for a hidden single: which digits on the board rule out the other cells of the unit.
 
 use crate::explain::phrase::{Phrase, join_phrases, phrase, with_article};
-use crate::explain::words;
+use crate::explain::wording;
 use crate::{Mark, Position, Role};
 use grid::{Cell, Digit, UnitId};
 
@@ -60,11 +60,11 @@ impl Blockers {
     pub fn reason(&self, position: &Position, digit: Digit) -> Phrase {
         let mut parts = Vec::new();
         if !self.units.is_empty() {
-            let have = words::pluralize(self.units.len(), " already has ", " already have ");
+            let have = wording::pluralize(self.units.len(), " already has ", " already have ");
             parts.push(phrase![&self.units, have, with_article(digit)]);
         }
         for (out, holder) in &self.peers {
-            let see = words::pluralize(out.len(), " sees the ", " see the ");
+            let see = wording::pluralize(out.len(), " sees the ", " see the ");
             parts.push(phrase![out, see, digit, " in ", *holder]);
         }
         if !self.eliminated.is_empty() {

@@ -2,15 +2,15 @@
 
 use std::collections::HashSet;
 
-use super::almost_locked::AlsNames;
-use super::groups::group_by_key;
-use super::mark::{Mark, Role};
-use super::phrase::{Phrase, either, list, neither, phrase};
-use super::step::ExplanationStep;
-use super::teller::{Explainer, ExplanationDraft};
-use super::words;
 use crate::Technique;
 use crate::evidence::{Candidate, Chain, LinkReason, Node, NodeLink};
+use crate::explain::als_names::AlsNames;
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::grouping::group_by_key;
+use crate::explain::mark::{Mark, Role};
+use crate::explain::phrase::{Phrase, either, list, neither, phrase};
+use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// The most units and digits that `look` names.
@@ -103,7 +103,7 @@ impl Explainer<'_> {
         let node = |node: &Node| phrase![node.digit, " in ", either(&node.cells)];
         let sets = AlsNames::of_chain(self, chain).usage_sentence(if chain.is_loop { "The loop" } else { "The chain" });
         if chain.is_loop {
-            let n = words::number_word(chain.links.len());
+            let n = wording::number_word(chain.links.len());
             let through = if first.cells == last.cells {
                 phrase![first.digit, " and ", node(last)]
             } else {
@@ -270,8 +270,8 @@ impl Explainer<'_> {
         let cells: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
         if one.digit == other.digit {
             let nodes = merge_nodes(one, other);
-            let see = words::pluralize(cells.len(), " sees ", " see ");
-            let all = words::both_or_all(nodes.cells.len());
+            let see = wording::pluralize(cells.len(), " sees ", " see ");
+            let all = wording::both_or_all(nodes.cells.len());
             let sight = self.shared_units(&cells, &nodes.cells);
             return phrase![self.is(&nodes), ", and ", &cells, see, all, sight, "."];
         }
@@ -303,7 +303,7 @@ impl Explainer<'_> {
         let name = self.als_name(chain, cells);
         let (one, other) = (chain.nodes[link].digit, chain.nodes[link + 1].digit);
         let seers: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
-        let see = words::pluralize(seers.len(), " sees every ", " see every ");
+        let see = wording::pluralize(seers.len(), " sees every ", " see every ");
         let lacks = phrase!["In the first case ", name.clone(), " lacks ", one, ", in the second case ", other];
         let has = phrase![", so in both it has its ", digit, " in ", either(&self.cells_with(cells, digit)), "."];
         phrase![lacks, has, " ", &seers, see, digit, " in ", name, "."]
@@ -331,7 +331,7 @@ impl Explainer<'_> {
         let is_same = self.deduction.eliminations.iter().all(|&(_, digit)| digit == node.digit);
         let seen = match node.cells[..] {
             [cell] => phrase![cell],
-            _ => phrase![words::both_or_all(node.cells.len())],
+            _ => phrase![wording::both_or_all(node.cells.len())],
         };
         (is_same && self.all_see(&self.eliminated_cells(), &node.cells)).then(|| self.conclusion_by_sight(seen))
     }

@@ -2,15 +2,15 @@
 
 use std::cmp::Reverse;
 
-use super::drawing::set_letters;
-use super::groups::cells_by_digits;
-use super::mark::Area;
-use super::phrase::{Phrase, join_clauses, neither, phrase};
-use super::step::ExplanationStep;
-use super::teller::{Explainer, ExplanationDraft};
-use super::{medusa, words};
 use crate::Technique;
 use crate::evidence::{Clause, Pattern};
+use crate::explain::drawing::set_letters;
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::grouping::cells_by_digits;
+use crate::explain::mark::Area;
+use crate::explain::phrase::{Phrase, join_clauses, neither, phrase};
+use crate::explain::{medusa, wording};
 use grid::{Cell, DigitSet, UnitId};
 
 /// Returns the explanation of a colouring, or `None` for other techniques.
@@ -34,7 +34,7 @@ struct Colour<'a> {
 impl Colour<'_> {
     /// `A (r1c2)`, `every cell of A (r1c2 and r4c6)`
     fn all(self) -> Phrase {
-        let every = words::pluralize(self.cells.len(), "", "every cell of ");
+        let every = wording::pluralize(self.cells.len(), "", "every cell of ");
         phrase![every, self.letter, " (", self.cells, ")"]
     }
 }
@@ -105,8 +105,8 @@ fn trap_steps(teller: &Explainer<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> 
         return vec![teller.conclusion_by_sight(named(*pair))];
     }
     let step = |(pair, group): &([Cell; 2], Vec<Cell>)| {
-        let see = words::pluralize(group.len(), " sees ", " see ");
-        let are = words::pluralize(group.len(), ", so it is ", ", so they are ");
+        let see = wording::pluralize(group.len(), " sees ", " see ");
+        let are = wording::pluralize(group.len(), ", so it is ", ", so they are ");
         ExplanationStep::infer(phrase![group, see, named(*pair), are, neither(&teller.deduction.digits), "."])
     };
     groups.iter().map(step).collect()

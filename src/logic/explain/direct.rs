@@ -1,13 +1,13 @@
 //! Explains direct forms, which are an intersection or a subset with the single that it leads to, and almost locked candidates.
 
-use super::chains::is_not;
-use super::mark::{Area, Mark, Role};
-use super::phrase::{Phrase, can_only_go_in, either, phrase};
-use super::step::ExplanationStep;
-use super::teller::{Explainer, ExplanationDraft};
-use super::words;
 use crate::Technique;
 use crate::evidence::{Clause, Part, Pattern};
+use crate::explain::chains::is_not;
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::mark::{Area, Mark, Role};
+use crate::explain::phrase::{Phrase, can_only_go_in, either, phrase};
+use crate::explain::wording;
 use grid::{Cell, UnitId};
 
 /// Returns the explanation of a pattern of this family, or `None` for other patterns.
@@ -54,15 +54,15 @@ const fn clause_unit(need: &Clause) -> Option<UnitId> {
 /// Returns the intersection or the subset, and what follows from it. `base` is the unit in which its digits have no other place, `None` for
 /// a naked subset.
 fn premise(teller: &Explainer<'_>, part: &Part, base: Option<UnitId>) -> (Phrase, Phrase) {
-    let (cells, digits, n) = (&part.cells, part.digits, words::number_word(part.cells.len()));
+    let (cells, digits, n) = (&part.cells, part.digits, wording::number_word(part.cells.len()));
     let mut units = teller.position.common_units(cells);
     units.retain(|&unit| Some(unit) != base);
-    let has = words::pluralize(units.len(), " has its ", " have their ");
+    let has = wording::pluralize(units.len(), " has its ", " have their ");
     match base {
         Some(base) if digits.len() == 1 => (
             phrase![can_only_go_in(base, digits, cells), "."],
             phrase![
-                words::capitalized_both_or_all(cells.len()),
+                wording::capitalized_both_or_all(cells.len()),
                 " are in ",
                 &units,
                 ", so ",
@@ -94,16 +94,16 @@ fn almost_locked(teller: &Explainer<'_>, pattern: &Pattern) -> Option<Explanatio
     covered.sort_unstable();
     let mut places = [&shared.cells[..], &rest.cells].concat();
     places.sort_unstable();
-    let (n, one_less) = (digits.len(), words::number_word(set.cells.len()));
+    let (n, one_less) = (digits.len(), wording::number_word(set.cells.len()));
     let (given, take, other) = if is_one {
         (phrase![&set.cells, " is ", either(&digits)], phrase![" takes one of them"], "the other one")
     } else {
         let given = phrase![&set.cells, " have only ", digits, " between them"];
-        (given, phrase![" take ", one_less.clone(), " of these ", words::number_word(n), " digits"], "the last one")
+        (given, phrase![" take ", one_less.clone(), " of these ", wording::number_word(n), " digits"], "the last one")
     };
     let at_most = phrase![", so at most one is left for ", &shared.cells, " (", cover, ")."];
     let in_base = phrase![can_only_go_in(base, digits, &places), "."];
-    let needs = phrase![base, " needs ", words::both_or_all(n), ", so ", &rest.cells];
+    let needs = phrase![base, " needs ", wording::both_or_all(n), ", so ", &rest.cells];
     let rest_is = if is_one {
         phrase![needs, " must be ", either(&digits), "."]
     } else {

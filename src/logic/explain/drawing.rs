@@ -1,7 +1,7 @@
 //! The drawing of an explanation: lines between candidates, and letters for the nodes of chains and for sets of cells.
 
-use super::mark::Area;
 use crate::evidence::{Chain, Clause, Fish, ForcingNet, LinkReason, Node, NodeLink, Pattern};
+use crate::explain::mark::Area;
 use crate::{Deduction, Evidence, Position, Technique};
 use grid::{Cell, Digit, UnitId};
 

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::drawing::Drawing;
-use super::mark::{Area, Mark, Role};
-use super::phrase::{Phrase, phrase};
-use super::step::{ExplanationStep, StepKind};
 use crate::Technique;
 use crate::evidence::{Node, NodeLink};
+use crate::explain::drawing::Drawing;
+use crate::explain::explanation_step::{ExplanationStep, StepKind};
+use crate::explain::mark::{Area, Mark, Role};
+use crate::explain::phrase::{Phrase, phrase};
 use grid::{Cell, DigitSet, Layout};
 
 /// An explanation of a deduction, in parts that reveal more and more. Show [`look`](Self::look) first, then the name of the technique, then

@@ -1,17 +1,17 @@
 //! Explains fish of all kinds.
 
 mod kraken;
-mod one_fish;
+mod single_fish;
 
-use super::chains::is_not;
-use super::mark::{Area, Mark, Role};
-use super::phrase::{Phrase, list, phrase};
-use super::step::ExplanationStep;
-use super::teller::{Explainer, ExplanationDraft};
-use super::words;
 use crate::evidence::{Chain, Fish, Node, SiameseTwin};
+use crate::explain::chains::is_not;
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::mark::{Area, Mark, Role};
+use crate::explain::phrase::{Phrase, list, phrase};
+use crate::explain::wording;
 use grid::{Cell, Family, UnitId};
-use one_fish::{SingleFish, fins_outside, the_fins};
+use single_fish::{SingleFish, fins_outside, the_fins};
 
 /// Returns the explanation of a fish.
 pub(super) fn explain(teller: &Explainer<'_>, fish: &Fish) -> ExplanationDraft {
@@ -50,8 +50,8 @@ fn fish_location(fish: &SingleFish<'_>) -> Phrase {
             let family = |&base: &UnitId| fish.explainer.position.unit(base).name.family;
             let mut families: Vec<Family> = fish.bases.iter().map(family).collect();
             families.dedup();
-            let kinds = families.into_iter().map(|family| phrase![words::family_plural(family)]).collect();
-            phrase!["the ", fish.digit, "s in ", words::number_word(n), " of the ", list(kinds)]
+            let kinds = families.into_iter().map(|family| phrase![wording::family_plural(family)]).collect();
+            phrase!["the ", fish.digit, "s in ", wording::number_word(n), " of the ", list(kinds)]
         }
     }
 }

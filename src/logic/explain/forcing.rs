@@ -1,13 +1,13 @@
 //! Explanations of forcing: assumptions, what follows from each, and the contradiction or the common result at the end.
 
-use super::chains::{digits_in_units, is_not};
-use super::groups::group_by_key;
-use super::mark::{Mark, Role};
-use super::phrase::{Phrase, can_only_go_in, either, join_clauses, neither, phrase};
-use super::step::{ExplanationStep, StepKind};
-use super::teller::{Explainer, ExplanationDraft};
-use super::words;
 use crate::evidence::{Branch, Candidate, Clause, ForcingNet, NetStep, Node, Reason};
+use crate::explain::chains::{digits_in_units, is_not};
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::{ExplanationStep, StepKind};
+use crate::explain::grouping::group_by_key;
+use crate::explain::mark::{Mark, Role};
+use crate::explain::phrase::{Phrase, can_only_go_in, either, join_clauses, neither, phrase};
+use crate::explain::wording;
 use crate::{Deduction, Position, Technique};
 use grid::{Cell, Digit, DigitSet, Layout, UnitId};
 
@@ -74,7 +74,7 @@ fn common_result(teller: &Explainer<'_>, net: &ForcingNet) -> Option<Explanation
     if count < 2 || net.branches.iter().any(has_conflict) {
         return None;
     }
-    let text = phrase!["In ", words::both_or_all(count), " cases ", teller.conclusion_phrase(), "."];
+    let text = phrase!["In ", wording::both_or_all(count), " cases ", teller.conclusion_phrase(), "."];
     Some(ExplanationStep::conclude(text))
 }
 
@@ -241,7 +241,7 @@ fn append_exclusions(teller: &Explainer<'_>, steps: &[NetStep], proof: &mut [Exp
             let is_just_assumed = proof[at].kind == StepKind::Assumption && losses[at].is_empty();
             let is_own = cells == [by.0] && !is_just_assumed;
             let is = is_own.then(|| phrase![" is ", by.1, ", so it"]);
-            let not = words::pluralize(cells.len(), " is not ", " are not ");
+            let not = wording::pluralize(cells.len(), " is not ", " are not ");
             losses[at].push(phrase![&cells, is, not, digit, sight]);
         }
     }

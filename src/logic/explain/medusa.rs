@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 
-use super::drawing::set_letters;
-use super::mark::{Mark, Role};
-use super::phrase::{Phrase, join_clauses, join_phrases, list, neither, phrase};
-use super::step::ExplanationStep;
-use super::teller::{Explainer, ExplanationDraft, part_phrase};
-use super::words;
 use crate::evidence::{Candidate, Clause, Part, Pattern};
+use crate::explain::drawing::set_letters;
+use crate::explain::explainer::{Explainer, ExplanationDraft, part_phrase};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::mark::{Mark, Role};
+use crate::explain::phrase::{Phrase, join_clauses, join_phrases, list, neither, phrase};
+use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Returns the explanation of candidates in two colours.
@@ -216,7 +216,7 @@ impl Colouring<'_> {
             return vec![ExplanationStep::conclude(phrase![self.exclusion_phrase(group), so_lose, "."])];
         }
         let step = |group: &ExclusionGroup| {
-            let are = words::pluralize(group.cells.len(), ", so it is ", ", so they are ");
+            let are = wording::pluralize(group.cells.len(), ", so it is ", ", so they are ");
             ExplanationStep::infer(phrase![self.exclusion_phrase(group), are, neither(&group.digits), "."])
         };
         groups.iter().map(step).collect()
@@ -268,7 +268,7 @@ impl Colouring<'_> {
         let ExclusionGroup { reasons, cells, digits } = group;
         let (a, b) = (self.letters[0], self.letters[1]);
         if let [ColourExclusion::Sees(mine), ColourExclusion::Sees(theirs)] = *reasons {
-            let see = words::pluralize(cells.len(), " sees the ", " see the ");
+            let see = wording::pluralize(cells.len(), " sees the ", " see the ");
             let one = phrase![cells, see, *digits, " in ", mine, " (", a, ") and the "];
             return phrase![one, *digits, " in ", theirs, " (", b, ")"];
         }
@@ -336,9 +336,9 @@ impl Colouring<'_> {
 /// Returns how a colour rules out a digit in this number of cells: ` is 7`, ` see the 4 in r1c2`.
 fn exclusion_verb(reason: ColourExclusion, digits: DigitSet, cells: usize) -> Phrase {
     match reason {
-        ColourExclusion::Is(digit) => phrase![words::pluralize(cells, " is ", " are "), digit],
+        ColourExclusion::Is(digit) => phrase![wording::pluralize(cells, " is ", " are "), digit],
         ColourExclusion::Sees(cell) => {
-            let see = words::pluralize(cells, " sees the ", " see the ");
+            let see = wording::pluralize(cells, " sees the ", " see the ");
             phrase![see, digits, " in ", cell]
         }
     }

@@ -3,23 +3,24 @@
 //! An [`Explanation`] is a list of [steps](ExplanationStep) as data; text is rendered last. Sentences are short, cells are called r3c7, and
 //! the reason comes before the result.
 
-mod aligned;
-mod almost_locked;
+mod aligned_exclusion;
+mod als;
+mod als_names;
 mod basic;
 mod blockers;
 mod chains;
 mod colours;
+mod deadly_pattern;
+mod deduction_links;
 mod direct;
 mod drawing;
-mod exotic;
+mod explainer;
 mod explanation;
-mod figures;
+mod explanation_step;
+mod figure_names;
 mod fish;
 mod forcing;
-mod groups;
-mod kind;
-mod links;
-mod locked_sets;
+mod grouping;
 mod mark;
 mod medusa;
 mod one_digit;
@@ -28,31 +29,30 @@ mod role_names;
 mod rule_of_45;
 mod rules;
 mod short_chains;
-mod sight;
-mod step;
 mod sums;
 mod symmetry;
-mod teller;
-mod unique;
-mod unique_reasons;
+mod templates;
+mod uniqueness;
+mod variant_names;
+mod visibility;
 mod whole_board;
 mod wings;
-mod words;
+mod wording;
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::evidence::{Node, NodeLink};
 use crate::{Deduction, Evidence, Position};
+use explainer::{Explainer, ExplanationDraft};
 use grid::{Cell, Digit, Layout};
 use phrase::{AsList, phrase};
-use teller::{Explainer, ExplanationDraft};
 
 pub use drawing::{Drawing, set_letters};
 pub use explanation::Explanation;
+pub use explanation_step::{ExplanationStep, StepKind};
 pub use mark::{Area, Mark, Role};
 pub use phrase::{Join, Phrase, Piece};
-pub use step::{ExplanationStep, StepKind};
 
 /// Explains a deduction in the position that it was found in.
 #[must_use]
@@ -72,14 +72,14 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
         layout: Arc::clone(position.layout()),
         location: told.location,
         technique: deduction.technique,
-        name: kind::variant_name(position, deduction),
+        name: variant_names::variant_name(position, deduction),
         cells: named_cells(deduction, &told.pattern, &told.steps),
         pattern: told.pattern,
         steps: told.steps,
         areas: told.areas,
         role_names: role_names::role_names(position, deduction, &marks),
         marks,
-        links: links::deduction_links(position, deduction, &drawing),
+        links: deduction_links::deduction_links(position, deduction, &drawing),
         notation: eureka_notation(position.layout(), &deduction.links(), &drawing),
         drawing: drawing.without_clutter(deduction.technique),
     }
@@ -138,9 +138,9 @@ impl Explainer<'_> {
             Evidence::Chain(chain) => {
                 short_chains::explain(self, chain).unwrap_or_else(|| chains::explain(self, chain))
             }
-            Evidence::DeadlyPattern(deadly) => unique::explain(self, deadly),
+            Evidence::DeadlyPattern(deadly) => uniqueness::explain(self, deadly),
             Evidence::ForcingNet(net) => forcing::explain(self, net),
-            Evidence::BaseCover(balance) => exotic::explain_base_cover(self, balance),
+            Evidence::BaseCover(balance) => whole_board::explain_base_cover(self, balance),
             Evidence::Symmetry(symmetry) => symmetry::explain(self, symmetry),
             Evidence::RuleConditions(asked) => rules::explain_conditions(self, asked),
             Evidence::Pattern(pattern) => {
@@ -150,9 +150,9 @@ impl Explainer<'_> {
                     one_digit::explain,
                     wings::explain,
                     colours::explain,
-                    locked_sets::explain,
+                    als::explain,
+                    templates::explain,
                     whole_board::explain,
-                    exotic::explain,
                 ];
                 families.iter().find_map(|tell| tell(self, pattern)).unwrap_or_else(|| self.explain_parts(pattern))
             }

@@ -1,14 +1,14 @@
 //! Explains patterns of one digit that are no chains.
 
-use super::chains::is_not;
-use super::mark::{Area, Mark, Role};
-use super::phrase::{Phrase, can_only_go_in, either, join_phrases, list, phrase};
-use super::short_chains::{box_places, conclude, line_around};
-use super::step::ExplanationStep;
-use super::teller::{Explainer, ExplanationDraft};
-use super::words;
 use crate::Technique;
 use crate::evidence::{Part, Pattern};
+use crate::explain::chains::is_not;
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::mark::{Area, Mark, Role};
+use crate::explain::phrase::{Phrase, can_only_go_in, either, join_phrases, list, phrase};
+use crate::explain::short_chains::{box_places, conclude, line_around};
+use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// Returns the explanation of a pattern of one digit, or `None` for other patterns.
@@ -138,10 +138,10 @@ fn broken_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (units, digit) = (units(pattern), digit(teller));
     let (guardians, ring) = pattern.parts.split_last().expect("a ring and its guardians");
     let cells: Vec<Cell> = ring.iter().flat_map(|part| part.cells.iter().copied()).collect();
-    let (n, others) = (words::number_word(cells.len()), &guardians.cells);
+    let (n, others) = (wording::number_word(cells.len()), &guardians.cells);
     let (last, most) = units.split_last().expect("a ring has units");
     let between = list(most.iter().map(|&unit| phrase![unit]).collect());
-    let guardian = words::pluralize(
+    let guardian = wording::pluralize(
         others.len(),
         " or, outside it, in the guardian ",
         " or, outside it, in one of the guardians ",
@@ -166,7 +166,7 @@ fn broken_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     ];
     if others.len() > 1 {
         steps.push(ExplanationStep::infer(phrase!["So ", either(others), " is ", digit, "."]));
-        steps.push(teller.conclusion_by_sight(words::both_or_all(others.len())));
+        steps.push(teller.conclusion_by_sight(wording::both_or_all(others.len())));
     }
     let ring = ring.iter().flat_map(|part| teller.candidate_marks(&part.cells, part.digits, Role::Pattern));
     let marks: Vec<Mark> = ring.chain(teller.candidate_marks(others, guardians.digits, Role::Fin)).collect();

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::words;
+use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Layout, UnitId};
 
 /// A sentence or a part of one. Names cells, digits and units by value, so that readers need not parse the text.
@@ -102,8 +102,8 @@ impl Phrase {
                 Piece::Digits(digits, join) => {
                     text += &join.and_list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>());
                 }
-                Piece::Units(units) if is_start => text += &capitalized(&words::unit_names(layout, units)),
-                Piece::Units(units) => text += &words::unit_names(layout, units),
+                Piece::Units(units) if is_start => text += &capitalized(&wording::unit_names(layout, units)),
+                Piece::Units(units) => text += &wording::unit_names(layout, units),
                 Piece::Letter(letter) => text.push(*letter),
             }
         }
@@ -307,7 +307,7 @@ pub(super) fn can_only_go_in(unit: UnitId, digits: DigitSet, cells: &[Cell]) -> 
 
 /// `a 9`, `an 8`.
 pub(super) fn with_article(digit: Digit) -> Phrase {
-    phrase![words::article(digit), digit]
+    phrase![wording::article(digit), digit]
 }
 
 #[cfg(test)]

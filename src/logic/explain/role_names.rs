@@ -1,9 +1,9 @@
 //! Names of roles: what a deduction calls the parts of its pattern, in the words of its technique.
 
-use super::drawing::set_letters;
-use super::locked_sets::{als_count, als_role};
-use super::mark::{Mark, Role};
 use crate::evidence::Pattern;
+use crate::explain::als::{als_count, als_role};
+use crate::explain::drawing::set_letters;
+use crate::explain::mark::{Mark, Role};
 use crate::{Deduction, Evidence, Position, Technique};
 
 /// Returns the roles of the marked candidates and digits, each once and in the order of [`Role`], with its name.

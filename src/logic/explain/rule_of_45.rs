@@ -1,13 +1,13 @@
 //! Explanations of the rule of 45: the difference between the sum of units and that of cages.
 
-use super::groups::group_by_key;
-use super::mark::Area;
-use super::phrase::{Phrase, join_clauses, join_phrases, list, phrase};
-use super::step::ExplanationStep;
-use super::sums::{MAX_REASONS, placed_total};
-use super::teller::{Explainer, ExplanationDraft};
-use super::words;
 use crate::evidence::{Candidate, RuleConditions};
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::grouping::group_by_key;
+use crate::explain::mark::Area;
+use crate::explain::phrase::{Phrase, join_clauses, join_phrases, list, phrase};
+use crate::explain::sums::{MAX_REASONS, placed_total};
+use crate::explain::wording;
 use grid::{Cell, Condition, Demand, Digit, DigitSet, Family, FigureForm, UnitId};
 
 /// Explains the rule of 45: the difference between units and sums.
@@ -16,13 +16,13 @@ pub(super) fn explain(teller: &Explainer<'_>, asked: &RuleConditions) -> Explana
     let placed = difference.placed();
     let by_digit = group_by_key(placed.iter().map(|&cell| (teller.position.digit(cell), cell)));
     let are = |(digit, cells): &(Option<Digit>, Vec<Cell>)| {
-        phrase![cells, words::pluralize(cells.len(), " is ", " are "), *digit]
+        phrase![cells, wording::pluralize(cells.len(), " is ", " are "), *digit]
     };
     let stands = join_clauses(by_digit.iter().map(are).collect());
     let stands = (!placed.is_empty()).then(|| ExplanationStep::given(phrase![stands, "."]));
     let why = teller.deduction.placements.is_empty().then(|| difference.exclusion_reason());
     let steps = [ExplanationStep::given(difference.totals_sentence())].into_iter().chain(stands);
-    let total = words::pluralize(difference.sums.len(), " with the total of ", " with the totals of ");
+    let total = wording::pluralize(difference.sums.len(), " with the total of ", " with the totals of ");
     ExplanationDraft {
         location: phrase![&asked.units],
         pattern: phrase!["Compare the total of ", &asked.units, total, difference.sum_names(), "."],
@@ -103,7 +103,7 @@ impl<'a> Difference<'a> {
             _ => ", because each has every digit once. ",
         };
         let contain =
-            words::pluralize(self.sums.len(), ". It contains every cell of ", ". They contain every cell of ");
+            wording::pluralize(self.sums.len(), ". It contains every cell of ", ". They contain every cell of ");
         let except = (!self.innies.is_empty()).then(|| phrase![" except ", &self.innies]);
         let (twice, beyond): (Vec<Cell>, Vec<Cell>) = self.outies.iter().partition(|&&cell| self.is_in_units(cell));
         let beyond = (!beyond.is_empty()).then(|| phrase!["also ", &beyond]);
@@ -111,8 +111,8 @@ impl<'a> Difference<'a> {
         let more: Vec<Phrase> = beyond.into_iter().chain(twice).collect();
         let more = (!more.is_empty()).then(|| phrase![", and ", list(more)]);
         let (of_units, of_sums) = (self.unit_total.to_string(), self.sum_total.to_string());
-        let of_unit = words::pluralize(self.units.len(), " adds up to ", " add up to ");
-        let of_sum = words::pluralize(self.sums.len(), " adds up to ", " together add up to ");
+        let of_unit = wording::pluralize(self.units.len(), " adds up to ", " add up to ");
+        let of_sum = wording::pluralize(self.sums.len(), " adds up to ", " together add up to ");
         let units = phrase![self.units, of_unit, of_units, because];
         let sums = phrase![self.sum_names(), of_sum, of_sums];
         phrase![units, sums, contain, self.units, except, more, "."]
@@ -133,13 +133,13 @@ impl<'a> Difference<'a> {
         if inside.is_empty() {
             return phrase!["That leaves ", of_outside(), " for ", &outside, beyond, "."];
         }
-        let is = words::pluralize(inside.len(), " is ", " add up to ");
+        let is = wording::pluralize(inside.len(), " is ", " add up to ");
         let compared = match left {
             0 => phrase!["as much as "],
             1.. => phrase![of_inside(), " more than "],
             _ => phrase![of_outside(), " less than "],
         };
-        let sum = words::pluralize(outside.len(), "", "the sum of ");
+        let sum = wording::pluralize(outside.len(), "", "the sum of ");
         phrase!["So ", &inside, is, compared, sum, &outside, beyond, "."]
     }
 
@@ -196,7 +196,7 @@ impl<'a> Difference<'a> {
         let name = |condition: &&Condition| phrase![self.teller.figure_name(condition), total(condition)];
         let part = |(family, sums): (Family, Vec<&Condition>)| match (family.form(), &sums[..]) {
             (FigureForm::Sum { .. }, [_, _, ..]) => {
-                phrase!["the ", words::family_plural(family), " at ", list(sums.iter().map(cell).collect())]
+                phrase!["the ", wording::family_plural(family), " at ", list(sums.iter().map(cell).collect())]
             }
             _ => list(sums.iter().map(name).collect()),
         };

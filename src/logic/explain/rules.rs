@@ -1,14 +1,16 @@
 //! Explanations by the rules of variants: pairs, comparisons, lines, corners, areas with the same digits, and cells that see each other
 //! without sharing a unit.
 
-use super::mark::{Area, Mark, Role};
-use super::phrase::{Phrase, can_only_go_in, either, join_phrases, list, or_list, phrase, the_digits, with_article};
-use super::sight::{peer_rule, peer_rule_name};
-use super::step::ExplanationStep;
-use super::teller::{Explainer, ExplanationDraft};
-use super::{rule_of_45, sums, words};
 use crate::Technique;
 use crate::evidence::{BaseCover, Clause, Pattern, RuleConditions};
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::mark::{Area, Mark, Role};
+use crate::explain::phrase::{
+    Phrase, can_only_go_in, either, join_phrases, list, or_list, phrase, the_digits, with_article,
+};
+use crate::explain::visibility::{peer_rule, peer_rule_name};
+use crate::explain::{rule_of_45, sums, wording};
 use grid::{Cell, Condition, Demand, Digit, DigitSet, Family, FigureForm, UnitId};
 
 /// Explains a deduction from what a rule demands of some cells together.
@@ -40,15 +42,15 @@ pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<Expla
     }
     let (&Clause::Unit(unit, digit), part) = (pattern.clauses.first()?, pattern.parts.first()?) else { return None };
     let (struck, count) = (teller.eliminated_cells(), part.cells.len());
-    let seeing = words::pluralize(struck.len(), " cells, and another cell sees ", " cells, and other cells see ");
-    let cells = phrase![words::number_word(count), seeing, words::both_or_all(count), "."];
+    let seeing = wording::pluralize(struck.len(), " cells, and another cell sees ", " cells, and other cells see ");
+    let cells = phrase![wording::number_word(count), seeing, wording::both_or_all(count), "."];
     let sight = teller.by_rules(&struck, &part.cells);
     Some(ExplanationDraft {
         location: phrase![unit],
         pattern: phrase!["In ", unit, ", ", digit, " can only go in ", cells],
         steps: vec![
             ExplanationStep::given(phrase![can_only_go_in(unit, DigitSet::only(digit), &part.cells), "."]),
-            teller.conclusion_by_sight(phrase![words::both_or_all(count), sight]),
+            teller.conclusion_by_sight(phrase![wording::both_or_all(count), sight]),
         ],
         areas: vec![Area::Base(unit)],
         marks: teller.pattern_marks(&part.cells),
@@ -71,9 +73,9 @@ pub(super) fn leftovers(teller: &Explainer<'_>, balance: &BaseCover) -> Explanat
     let (own, others) = (&balance.parts[0].cells, &balance.parts[1].cells);
     let times = match bases.len() {
         2 => "twice".to_owned(),
-        n => format!("{} times", words::number_word(n)),
+        n => format!("{} times", wording::number_word(n)),
     };
-    let has = words::pluralize(own.len(), " has the same digit as ", " have the same digits as ");
+    let has = wording::pluralize(own.len(), " has the same digit as ", " have the same digits as ");
     let same = phrase![own, has, others, "."];
     ExplanationDraft {
         location: phrase![&bases],
@@ -230,7 +232,7 @@ impl Explainer<'_> {
     fn locked_in_figure(&self, condition: &Condition, places: &[Cell]) -> ExplanationDraft {
         let asks = self.demand_sentence(condition);
         let every_way = || phrase!["Every way to fill ", &condition.cells, " has "];
-        let seen = if places.len() == 1 { phrase![places] } else { phrase![words::both_or_all(places.len())] };
+        let seen = if places.len() == 1 { phrase![places] } else { phrase![wording::both_or_all(places.len())] };
         let digit = self.deduction.digits.first().map(with_article);
         ExplanationDraft {
             location: self.condition_location(condition),
@@ -300,9 +302,9 @@ impl Explainer<'_> {
         let digits: DigitSet = missing.iter().copied().collect();
         let has_room = |cell: &Cell| !self.position.candidates(*cell).and(digits).is_empty();
         let cells: Vec<Cell> = condition.cells.iter().copied().filter(has_room).collect();
-        let one_each = words::pluralize(cells.len(), ".", ", one in each.");
+        let one_each = wording::pluralize(cells.len(), ".", ", one in each.");
         let is_full = !cells.is_empty() && cells.len() == missing.len();
-        let the = words::pluralize(missing.len(), "", "the digits ");
+        let the = wording::pluralize(missing.len(), "", "the digits ");
         is_full.then(|| phrase![the, digit_list(&missing), " can only go in ", &cells, one_each])
     }
 }

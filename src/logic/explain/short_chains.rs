@@ -1,12 +1,12 @@
 //! Explains short chains of strong links, and conclusions from candidates of which one is true.
 
-use super::mark::Area;
-use super::phrase::{Phrase, can_only_go_in, either, join_clauses, join_phrases, list, phrase};
-use super::step::ExplanationStep;
-use super::teller::{Explainer, ExplanationDraft};
-use super::{chains, words};
 use crate::Technique;
 use crate::evidence::{Candidate, Chain, Link, LinkReason, Node, Part};
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::mark::Area;
+use crate::explain::phrase::{Phrase, can_only_go_in, either, join_clauses, join_phrases, list, phrase};
+use crate::explain::{chains, wording};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// A link between the nodes that it joins.
@@ -94,7 +94,7 @@ fn pattern(technique: Technique, chain: &Chain, given: Vec<Phrase>) -> Phrase {
         _ => {
             let weak = chain.links_with_nodes().filter(|(_, link, _)| !link.is_strong);
             let see = |(from, _, to): LinkWithNodes<'_>| {
-                phrase![&from.cells, words::pluralize(from.cells.len(), " sees ", " see "), &to.cells]
+                phrase![&from.cells, wording::pluralize(from.cells.len(), " sees ", " see "), &to.cells]
             };
             phrase![given, "; ", join_clauses(weak.map(see).collect()), "."]
         }
@@ -210,7 +210,7 @@ fn group_elimination(teller: &Explainer<'_>, group: &Part, lost: &[Candidate]) -
     if group.cells == cells {
         return phrase![&cells, " is ", either(&group.digits), so_lose];
     }
-    let see = words::pluralize(cells.len(), " sees ", " see ");
-    let which = words::pluralize(group.cells.len(), ", which is ", ", one of which is ");
+    let see = wording::pluralize(cells.len(), " sees ", " see ");
+    let which = wording::pluralize(group.cells.len(), ", which is ", ", one of which is ");
     phrase![&cells, see, &group.cells, which, group.digits, so_lose]
 }

@@ -1,11 +1,11 @@
 //! Explanations of sums: the combinations that are possible.
 
-use super::groups::{candidates_by_cell, group_by_key};
-use super::phrase::{AsList, Join, Phrase, either, join_phrases, list, phrase};
-use super::step::ExplanationStep;
-use super::teller::{Explainer, ExplanationDraft};
-use super::words;
 use crate::evidence::Candidate;
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::grouping::{candidates_by_cell, group_by_key};
+use crate::explain::phrase::{AsList, Join, Phrase, either, join_phrases, list, phrase};
+use crate::explain::wording;
 use grid::{Cell, Condition, Demand, Digit, DigitSet};
 
 /// The largest number of combinations that are listed; more are counted.
@@ -70,8 +70,8 @@ fn arrow_sentence(teller: &Explainer<'_>, condition: &Condition, weights: &[i32]
         cells.filter(|(_, weight)| is_meant(**weight)).map(|(&cell, _)| cell).collect()
     };
     let (bulb, shaft, crossed) = (with(|weight| weight < 0), with(|weight| weight >= 0), with(|weight| weight > 1));
-    let add = words::pluralize(shaft.len(), " adds up to the number in ", " add up to the number in ");
-    let counts = words::pluralize(crossed.len(), ", and its digit counts", ", and their digits count");
+    let add = wording::pluralize(shaft.len(), " adds up to the number in ", " add up to the number in ");
+    let counts = wording::pluralize(crossed.len(), ", and its digit counts", ", and their digits count");
     let again = phrase![" The arrow passes ", &crossed, " more than once", counts, " each time."];
     phrase![
         teller.figure_name(condition),

@@ -1,11 +1,11 @@
 //! Explanations of Gurth's symmetrical placement.
 
-use super::mark::{Mark, Role};
-use super::phrase::{Phrase, either, join_clauses, join_phrases, list, neither, phrase};
-use super::step::ExplanationStep;
-use super::teller::{Explainer, ExplanationDraft};
-use super::words;
 use crate::evidence::{Candidate, Symmetry};
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::mark::{Mark, Role};
+use crate::explain::phrase::{Phrase, either, join_clauses, join_phrases, list, neither, phrase};
+use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// Returns the explanation of a symmetry.
@@ -69,7 +69,7 @@ fn placed_image_mark(teller: &Explainer<'_>, symmetry: &Symmetry, placed: Candid
 
 /// `After two moves, `; nothing after one.
 fn after_moves(moves: usize) -> Option<Phrase> {
-    (moves > 1).then(|| phrase!["After ", words::number_word(moves), " moves, "])
+    (moves > 1).then(|| phrase!["After ", wording::number_word(moves), " moves, "])
 }
 
 /// `r1c1 goes to r9c9`, `After two moves, r1c1 is at r9c9`
@@ -216,9 +216,9 @@ fn mutual_sight_phrase(teller: &Explainer<'_>, loss: &SymmetryExclusion, cells: 
     let SymmetryExclusion { cell, digits, moves, image_cell: to, .. } = *loss;
     let pair = [cell, to];
     let unit = teller.position.common_units(&pair).first().map(|&unit| phrase![" (", unit, ")"]);
-    let are = words::pluralize(digits.len(), " is", " are");
+    let are = wording::pluralize(digits.len(), " is", " are");
     let again = (moves > 1).then(|| phrase![" ", digits, are, " unchanged."]);
-    let would = words::pluralize(digits.len(), " would be too", " would be the same digit");
+    let would = wording::pluralize(digits.len(), " would be too", " would be the same digit");
     if let [_, _] = cells {
         let go = if moves == 1 { " go to each other" } else { " have changed places" };
         let see = phrase![after_moves(moves), &pair[..], go, " and see each other", unit, ".", again];

@@ -1,219 +1,316 @@
-//! Explanations of templates.
+//! Explains rare patterns that span many units.
 
-use super::groups::group_by_key;
-use super::mark::Role;
-use super::phrase::{Phrase, either, join_clauses, phrase};
-use super::step::ExplanationStep;
-use super::teller::{Explainer, ExplanationDraft};
-use super::words;
+mod exocet;
+
 use crate::Technique;
-use crate::evidence::{Candidate, Part, Pattern};
-use grid::{Cell, CellSet, Digit, DigitSet, UnitId};
+use crate::evidence::{BaseCover, Candidate, Clause, Part, Pattern};
+use crate::explain::deadly_pattern::any_of;
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::grouping::{cells_by_digits, group_by_key};
+use crate::explain::mark::{Area, Mark, Role};
+use crate::explain::phrase::{Phrase, either, join_clauses, join_phrases, neither, or_list, phrase};
+use crate::explain::{rules, wording};
+use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Maximum number of places that are tried to refute a template; nearly all are refuted at once.
-const MAX_PLACES_TRIED: usize = 24;
-
-/// Returns the explanation of a template, or `None` for other techniques.
+/// Explains a pattern of this family; `None` for other patterns.
 pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    let (is_set, concluded) = match teller.deduction.technique {
-        Technique::TemplateSet => (true, &teller.deduction.placements),
-        Technique::TemplateDelete => (false, &teller.deduction.eliminations),
-        _ => return None,
+    match teller.deduction.technique {
+        Technique::BivalueOddagon => Some(teller.oddagon(&pattern.parts)),
+        Technique::Tridagon => Some(teller.tridagon(&pattern.parts)),
+        Technique::Exocet => Some(teller.exocet(pattern)),
+        _ => None,
+    }
+}
+
+/// Explains needs and limits that use each other up.
+pub(super) fn explain_base_cover(teller: &Explainer<'_>, balance: &BaseCover) -> ExplanationDraft {
+    match teller.deduction.technique {
+        Technique::Fireworks => return teller.fireworks(balance),
+        Technique::LawOfLeftovers => return rules::leftovers(teller, balance),
+        _ => {}
+    }
+    let mut cells: Vec<Cell> = balance.parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let rooms: Vec<(UnitId, DigitSet)> = digits_by_unit(&balance.covers);
+    let (counted, sum) = count_by_unit(&rooms);
+    let n = || wording::number_word(cells.len());
+    let units: Vec<UnitId> = rooms.iter().map(|room| room.0).collect();
+    let (lost, has_twice) = teller.base_cover_eliminations(&rooms, &cells);
+    let mut steps = vec![
+        ExplanationStep::given(phrase![&cells, " are ", n(), " cells and need ", n(), " digits, one each."]),
+        ExplanationStep::given(phrase![
+            "Count their candidates by unit: ",
+            counted,
+            ". Every candidate of the ",
+            n(),
+            " cells is counted."
+        ]),
+        ExplanationStep::infer(phrase!["A unit has each digit once, so that is room for just ", sum, " digits."]),
+        ExplanationStep::infer(phrase![
+            n(),
+            " cells need all ",
+            n(),
+            ", so every one of them is used in these cells: each unit has the digits counted for it there."
+        ]),
+    ];
+    if has_twice {
+        let less = |by: usize| wording::number_word(cells.len().saturating_sub(by));
+        let twice = phrase!["A candidate that is counted in two units would use up two of the ", n(), " at once. "];
+        let left = phrase!["Then only ", less(2), " would be left for the other ", less(1), " cells, "];
+        steps.push(ExplanationStep::contradict(phrase![twice, left, "which is impossible."]));
+    }
+    steps.push(ExplanationStep::conclude(phrase!["So ", join_phrases(lost, "; ", "; "), "."]));
+    ExplanationDraft {
+        location: phrase![&units[..units.len().min(3)]],
+        pattern: phrase![&cells, " are ", n(), " cells, and their candidates have room for just ", n(), " digits."],
+        steps,
+        areas: units.into_iter().map(Area::Cover).collect(),
+        marks: pattern_marks(teller, &balance.parts),
+    }
+}
+
+/// Marks neighbouring parts in two roles, by turns.
+fn pattern_marks(teller: &Explainer<'_>, parts: &[Part]) -> Vec<Mark> {
+    let role = |at: usize| if at.is_multiple_of(2) { Role::Pattern } else { Role::Second };
+    let mark = |(at, part): (usize, &Part)| teller.candidate_marks(&part.cells, part.digits, role(at));
+    parts.iter().enumerate().flat_map(mark).collect()
+}
+
+/// Returns the units of the limits, each with the digits that it has room for, in the order of the limits.
+fn digits_by_unit(limits: &[Clause]) -> Vec<(UnitId, DigitSet)> {
+    let place = |limit: &Clause| match *limit {
+        Clause::Unit(unit, digit) => Some((unit, digit)),
+        Clause::Cell(_) => None,
     };
-    let cells: Vec<Cell> = concluded.iter().map(|&(cell, _)| cell).collect();
-    let digit = teller.deduction.digits.first()?;
-    let others = &pattern.parts[1..];
-    let mut marks = teller.candidate_marks(&pattern.parts[0].cells, teller.deduction.digits, Role::Pattern);
-    for part in others {
-        marks.extend(teller.candidate_marks(&part.cells, part.digits, Role::Second));
-    }
-    let helpers = others.iter().fold(DigitSet::EMPTY, |all, part| all.or(part.digits)).without(digit);
-    let first = (!helpers.is_empty()).then(|| phrase![", beginning with those of ", helpers]);
-    Some(ExplanationDraft {
-        location: phrase!["all places for ", digit],
-        pattern: phrase!["Compare all the ways to place every missing ", digit, " at once", first, "."],
-        steps: template_steps(teller, pattern, (digit, &cells), is_set),
-        areas: Vec::new(),
-        marks,
-    })
+    let rooms = group_by_key(limits.iter().filter_map(place)).into_iter();
+    rooms.map(|(unit, digits)| (unit, digits.into_iter().collect())).collect()
 }
 
-/// Returns the steps that show that all templates of a digit have these cells (`is_set`), or that none has one of them.
-fn template_steps(
-    teller: &Explainer<'_>,
-    pattern: &Pattern,
-    (digit, cells): (Digit, &[Cell]),
-    is_set: bool,
-) -> Vec<ExplanationStep> {
-    let others = &pattern.parts[1..];
-    let mut steps = Vec::new();
-    for at in 0..others.len() {
-        steps.extend(required_cells_steps(teller, pattern, at));
-    }
-    let known: Vec<Cell> =
-        others.iter().filter(|part| part.digits.has(digit)).flat_map(|part| part.cells.iter().copied()).collect();
-    let unknown: Vec<Cell> = cells.iter().copied().filter(|cell| !known.contains(cell)).collect();
-    let board = DigitPlaces::new(teller, (&pattern.parts[0].cells, others), digit);
-    steps.extend(board.refutations(&unknown, is_set));
-    let so = if others.is_empty() { "So " } else { "So with these, " };
-    let way = match is_set {
-        true => phrase![so, "every way to place all ", digit, "s uses ", cells],
-        false => phrase![so, "no way to place all ", digit, "s uses ", either(cells)],
-    };
-    steps.push(ExplanationStep::conclude(phrase![way, ": ", teller.conclusion_phrase(), "."]));
-    steps
+/// Returns the digits counted by units, `rows 2 and 3: 2; columns 1 and 2: 4 and 9`, and how many that is: `2 + 4 = 6`.
+fn count_by_unit(rooms: &[(UnitId, DigitSet)]) -> (Phrase, String) {
+    let groups = group_by_key(rooms.iter().map(|&(unit, digits)| (digits, unit)));
+    let counts: Vec<usize> = groups.iter().map(|(digits, units)| digits.len() * units.len()).collect();
+    let said: Vec<String> = counts.iter().map(ToString::to_string).collect();
+    let all = counts.iter().sum::<usize>();
+    let sum = if said.len() > 1 { format!("{} = {all}", said.join(" + ")) } else { wording::number_word(all) };
+    let named = groups.iter().map(|(digits, units)| phrase![units, ": ", *digits]).collect();
+    (join_phrases(named, "; ", "; "), sum)
 }
 
-/// Returns the steps that show which cells all templates of a part's digit have, given those of the parts before it.
-fn required_cells_steps(teller: &Explainer<'_>, pattern: &Pattern, at: usize) -> Vec<ExplanationStep> {
-    let (part, before) = (&pattern.parts[at + 1], &pattern.parts[1..=at]);
-    let Some(digit) = part.digits.first() else { return Vec::new() };
-    let places: Vec<Cell> =
-        teller.position.layout().shape().iter().filter(|&cell| teller.position.has_candidate(cell, digit)).collect();
-    let mut steps = DigitPlaces::new(teller, (&places, before), digit).refutations(&part.cells, true);
-    let are = words::pluralize(part.cells.len(), " is ", " are ");
-    let so = phrase!["So ", &part.cells, are, digit, " and nothing else."];
-    steps.push(ExplanationStep::infer(so));
-    steps
-}
-
-/// The places that one digit still has.
-struct DigitPlaces<'a> {
-    teller: &'a Explainer<'a>,
-    digit: Digit,
-    /// The candidates of other digits that all templates of these have.
-    taken_by_others: Vec<Candidate>,
-    /// The places that are left for the digit.
-    places: CellSet,
-    /// The units that lack the digit.
-    units: Vec<UnitId>,
-}
-
-/// The reason why no template has a cell, or why none is without it.
-#[derive(PartialEq, Eq)]
-enum TemplateRefutation {
-    /// All templates of this other digit have the cell.
-    Taken(Digit),
-    /// Some unit is always left without a place.
-    DeadEnd(DeadEnd),
-    /// Some unit is always left without a place, but the cases are too many to list.
-    TooLong,
-}
-
-/// A unit in which each place of the digit leads to a dead end; at the end of all a unit without a place.
-#[derive(PartialEq, Eq)]
-struct DeadEnd {
-    unit: UnitId,
-    cases: Vec<(Cell, Self)>,
-}
-
-impl<'a> DigitPlaces<'a> {
-    /// Returns the board with those of the places that the other digits leave.
-    fn new(teller: &'a Explainer<'a>, (places, others): (&[Cell], &[Part]), digit: Digit) -> Self {
-        let position = teller.position;
-        let mut by_others: Vec<Candidate> = Vec::new();
-        for part in others.iter().filter(|part| !part.digits.has(digit)) {
-            let other = part.digits.first().expect("a part has one digit");
-            by_others.extend(part.cells.iter().map(|&cell| (cell, other)));
-        }
-        let is_left = |cell: &Cell| by_others.iter().all(|(taken, _)| taken != cell);
-        let units = position.layout().unit_ids();
-        Self {
-            teller,
-            digit,
-            places: places.iter().copied().filter(is_left).collect(),
-            units: units.filter(|&unit| position.places(unit, digit) != 0).collect(),
-            taken_by_others: by_others,
-        }
+impl Explainer<'_> {
+    /// Returns the conclusions of needs and limits, each with the units that have room for the digit: one for a candidate outside the
+    /// cells, all for one in them. The flag says whether there are some in them.
+    fn base_cover_eliminations(&self, rooms: &[(UnitId, DigitSet)], cells: &[Cell]) -> (Vec<Phrase>, bool) {
+        let units = |&(cell, digit): &Candidate| -> Vec<UnitId> {
+            let around = self.position.layout().units_of(cell);
+            let has_room = |room: &&(UnitId, DigitSet)| around.contains(&room.0) && room.1.has(digit);
+            let most = if cells.contains(&cell) { rooms.len() } else { 1 };
+            rooms.iter().filter(has_room).map(|room| room.0).take(most).collect()
+        };
+        let by_units = group_by_key(self.deduction.eliminations.iter().map(|lost| (units(lost), *lost)));
+        let said = |(units, lost): &(Vec<UnitId>, Vec<Candidate>)| {
+            let lose = |(digits, cells): (DigitSet, Vec<Cell>)| {
+                phrase![&cells, self.elimination_verb(cells.len(), digits), " (", units, ")"]
+            };
+            cells_by_digits(lost).into_iter().map(lose).collect::<Vec<_>>()
+        };
+        (by_units.iter().flat_map(said).collect(), self.eliminated_cells().iter().any(|cell| cells.contains(cell)))
     }
 
-    /// Returns the steps that refute all templates without one of the cells (`is_set`), or with one of them. Cells with the same refutation
-    /// share its steps.
-    fn refutations(&self, cells: &[Cell], is_set: bool) -> Vec<ExplanationStep> {
-        let refuted = group_by_key(cells.iter().map(|&cell| (self.refute(cell, is_set), cell)));
-        refuted.iter().flat_map(|(refutation, cells)| self.steps(refutation, cells, is_set)).collect()
-    }
-
-    /// Returns the steps of a refutation.
-    fn steps(&self, refutation: &TemplateRefutation, cells: &[Cell], is_set: bool) -> Vec<ExplanationStep> {
-        let is = if is_set { " is not " } else { " is " };
-        let premise = phrase!["If ", either(cells), is, self.digit];
-        match refutation {
-            TemplateRefutation::Taken(other) => {
-                let not = if cells.len() == 1 { ", so it is not " } else { ", so they are not " };
-                let taken = phrase![cells, " can only be ", *other, not, self.digit, "."];
-                vec![ExplanationStep::infer(taken)]
-            }
-            TemplateRefutation::DeadEnd(end) => self.dead_end_steps(premise, end, 0),
-            TemplateRefutation::TooLong => {
-                let long = ", some unit always ends up without a place. There are too many cases to list here.";
-                vec![ExplanationStep::contradict(phrase![premise, long])]
-            }
+    /// Returns the steps from the guardians, the other candidates of a pattern that its own digits cannot fill, to what they rule out.
+    fn guardian_steps(&self, guardians: &[Part]) -> Vec<ExplanationStep> {
+        let candidate = |part: &Part| Some((*part.cells.first()?, part.digits.first()?));
+        let candidates: Vec<Candidate> = guardians.iter().filter_map(candidate).collect();
+        if let [(cell, digit)] = candidates[..] {
+            let other = phrase!["The only other candidate is ", digit, " in ", cell, "."];
+            return vec![ExplanationStep::infer(phrase!["So one of the cells has another digit. ", other])];
         }
-    }
-
-    /// Returns the steps from a premise to a dead end: `If r1c4 is 2, box 6 has its 2 in r5c8, and row 4 has no place for 2.`
-    fn dead_end_steps(&self, premise: Phrase, end: &DeadEnd, depth: usize) -> Vec<ExplanationStep> {
-        let digit = self.digit;
-        let (mut end, mut links) = (end, Vec::new());
-        while let [(cell, next)] = &end.cases[..] {
-            links.push(phrase![end.unit, " has its ", digit, " in ", *cell]);
-            end = next;
+        let some = phrase!["So at least one of their other candidates is true: ", any_of(&candidates), "."];
+        let mut steps = vec![ExplanationStep::infer(some)];
+        let by_digit = group_by_key(candidates.iter().map(|&(cell, digit)| (digit, cell)));
+        if by_digit.len() == 1 {
+            steps.push(self.conclusion_by_sight(wording::both_or_all(candidates.len())));
+            return steps;
         }
-        if end.cases.is_empty() {
-            links.push(phrase![end.unit, " has no place for ", digit]);
-            let text = phrase![premise, ", ", join_clauses(links), "."];
-            return vec![ExplanationStep { depth, ..ExplanationStep::contradict(text) }];
-        }
-        let cells: Vec<Cell> = end.cases.iter().map(|&(cell, _)| cell).collect();
-        links.push(phrase![end.unit, " has its ", digit, " in ", either(&cells)]);
-        let none = if cells.len() == 2 { ". Neither is possible." } else { ". None of them is possible." };
-        let text = phrase![premise, ", ", join_clauses(links), none];
-        let mut steps = vec![ExplanationStep { depth, ..ExplanationStep::assume(text) }];
-        for (cell, end) in &end.cases {
-            steps.extend(self.dead_end_steps(phrase!["With ", *cell], end, depth + 1));
+        let are_not = |(digit, cells): &(Digit, Vec<Cell>)| {
+            phrase![cells, wording::pluralize(cells.len(), " is not ", " are not "), *digit]
+        };
+        for &(cell, digit) in &self.deduction.eliminations {
+            let not = join_clauses(by_digit.iter().map(are_not).collect());
+            let none = ". Then none of these candidates is true, which is impossible.";
+            steps.push(ExplanationStep::contradict(phrase!["If ", cell, " is ", digit, ", ", not, none]));
         }
         steps
     }
 
-    /// Returns the reason why no template is without this cell (`is_set`), or why none has it.
-    fn refute(&self, cell: Cell, is_set: bool) -> TemplateRefutation {
-        let mut patience = MAX_PLACES_TRIED;
-        let end = if is_set {
-            let rest: CellSet = self.places.iter().filter(|&place| place != cell).collect();
-            self.find_dead_end(&rest, &[], &mut patience)
-        } else if let Some(&(_, other)) = self.taken_by_others.iter().find(|(taken, _)| *taken == cell) {
-            return TemplateRefutation::Taken(other);
-        } else {
-            self.find_dead_end(&self.places_beside(&self.places, cell), &[cell], &mut patience)
-        };
-        end.map_or(TemplateRefutation::TooLong, TemplateRefutation::DeadEnd)
-    }
-
-    /// Returns the places that remain beside the digit in this cell.
-    fn places_beside(&self, places: &CellSet, cell: Cell) -> CellSet {
-        let layout = self.teller.position.layout();
-        places.iter().filter(|&place| place != cell && !layout.are_peers(place, cell)).collect()
-    }
-
-    /// Returns the dead end that is reached by the unit with the fewest places left, or `None` if there is none or if too many places
-    /// have to be tried.
-    fn find_dead_end(&self, places: &CellSet, chosen: &[Cell], patience: &mut usize) -> Option<DeadEnd> {
-        let position = self.teller.position;
-        let open = |unit: UnitId| {
-            let cells = &position.unit(unit).cells;
-            let left = || cells.iter().copied().filter(|&cell| places.has(cell)).collect::<Vec<Cell>>();
-            (!chosen.iter().any(|cell| cells.contains(cell))).then(|| (unit, left()))
-        };
-        let (unit, left) = self.units.iter().filter_map(|&unit| open(unit)).min_by_key(|(_, left)| left.len())?;
-        let mut cases = Vec::new();
-        for &cell in &left {
-            *patience = patience.checked_sub(1)?;
-            cases.push((
-                cell,
-                self.find_dead_end(&self.places_beside(places, cell), &[chosen, &[cell]].concat(), patience)?,
-            ));
+    /// Explains a pattern that its own digits cannot fill, which the steps show. The first part is the pattern; the others are guardians.
+    fn explain_with_guardians(
+        &self,
+        parts: &[Part],
+        pattern: Phrase,
+        mut steps: Vec<ExplanationStep>,
+    ) -> ExplanationDraft {
+        let core = self.candidate_marks(&parts[0].cells, parts[0].digits, Role::Pattern);
+        let guardians = parts[1..].iter().flat_map(|part| self.candidate_marks(&part.cells, part.digits, Role::Fin));
+        steps.extend(self.guardian_steps(&parts[1..]));
+        ExplanationDraft {
+            location: phrase!["the digits ", parts[0].digits],
+            pattern,
+            steps,
+            areas: Vec::new(),
+            marks: core.into_iter().chain(guardians).collect(),
         }
-        Some(DeadEnd { unit, cases })
+    }
+
+    /// Explains an odd ring of cells that cannot all have the same two digits.
+    fn oddagon(&self, parts: &[Part]) -> ExplanationDraft {
+        let (cells, digits) = (&parts[0].cells, parts[0].digits);
+        let n = wording::number_word(cells.len());
+        let ring =
+            phrase![cells, " are a ring of ", n.clone(), " cells: each sees the next, and the last sees the first."];
+        let alternate = phrase![
+            "If each of them were ",
+            either(&digits),
+            ", the two digits would alternate around the ring, which is impossible with an odd number of cells."
+        ];
+        let steps = vec![ExplanationStep::given(ring), ExplanationStep::contradict(alternate)];
+        self.explain_with_guardians(parts, phrase!["A ring of ", n, " cells has ", digits, ": ", cells, "."], steps)
+    }
+
+    /// Returns the boxes around these cells, each once, in order.
+    fn boxes_around(&self, cells: &[Cell]) -> Vec<UnitId> {
+        let mut boxes: Vec<UnitId> = cells.iter().filter_map(|&cell| self.unit_of(cell, Family::Box)).collect();
+        boxes.sort_unstable();
+        boxes.dedup();
+        boxes
+    }
+
+    /// Whether three cells of a box, given from top to bottom, go down to the right: one column further with each row, and from the
+    /// last column to the first.
+    fn descends_right(&self, cells: &[Cell]) -> bool {
+        let column = |cell: Cell| self.position.shape().column(cell) % 3;
+        cells.windows(2).all(|pair| (column(pair[0]) + 1) % 3 == column(pair[1]))
+    }
+
+    /// Explains four boxes that cannot all have the same three digits in three cells each.
+    fn tridagon(&self, parts: &[Part]) -> ExplanationDraft {
+        let (cells, digits) = (&parts[0].cells, parts[0].digits);
+        let inside = |of: UnitId| -> Vec<Cell> {
+            cells.iter().copied().filter(|&cell| self.unit_of(cell, Family::Box) == Some(of)).collect()
+        };
+        let boxes = self.boxes_around(cells);
+        let (right, left): (Vec<UnitId>, Vec<UnitId>) =
+            boxes.iter().copied().partition(|&of| self.descends_right(&inside(of)));
+        let order = |digits: Vec<Digit>| join_phrases(digits.into_iter().map(Phrase::from).collect(), ", ", ", ");
+        let forward: Vec<Digit> = digits.iter().collect();
+        let backward: Vec<Digit> = forward.iter().rev().copied().collect();
+        let there = phrase![cells, " are three cells in each of four boxes. "];
+        let go =
+            |boxes: &[UnitId]| wording::pluralize(boxes.len(), " the three cells go", " the three cells of each go");
+        let filled = phrase![
+            "If each of them were ",
+            either(&digits),
+            ", each box would have all three there. Read from top to bottom, and after the last again from the first, they would be in the order ",
+            order(forward),
+            " or in the reverse order, ",
+            order(backward),
+            "."
+        ];
+        let same = "Two boxes beside each other have these digits in the same three rows, so each digit has another row in the second box. So all three move on by one row or by two, and their order from top to bottom stays the same.";
+        let above = "Likewise two boxes above each other have the same order from left to right.";
+        let turned = phrase![
+            "In ",
+            &right,
+            go(&right),
+            " down to the right (after the last column comes the first), so the two orders are equal. In ",
+            &left,
+            go(&left),
+            " down to the left, so one order is the reverse of the other."
+        ];
+        let times = if left.len() == 1 { "once" } else { "three times" };
+        let around = phrase!["On the way around the four boxes the order would be reversed ", times, ". "];
+        let steps = vec![
+            ExplanationStep::given(there.with("No two cells of a box are in the same row or column.")),
+            ExplanationStep::assume(filled),
+            ExplanationStep::infer(phrase![same]),
+            ExplanationStep::infer(phrase![above]),
+            ExplanationStep::infer(turned),
+            ExplanationStep::contradict(around.with("So it would be its own reverse, which is impossible.")),
+        ];
+        let pattern =
+            phrase!["Four boxes have ", digits, " in three cells each, no two of a box in a line: ", cells, "."];
+        self.explain_with_guardians(parts, pattern, steps)
+    }
+
+    /// Returns the steps that show that a box has the digits of its corner in the two lines of the corner.
+    fn corner_steps(&self, corner: &Part, ends: &[Cell], lines: &[UnitId], boxed: &[UnitId]) -> [ExplanationStep; 2] {
+        let other = |end: Cell| -> Vec<UnitId> {
+            let around = self.position.layout().units_of(end);
+            lines.iter().copied().filter(|line| !around.contains(line)).collect()
+        };
+        let mut each = Phrase::default();
+        for (at, &end) in ends.iter().enumerate() {
+            let it = if at == 0 { either(&corner.digits) } else { phrase!["it"] };
+            let rest: Vec<Cell> = ends.iter().copied().filter(|&rest| rest != end).collect();
+            let not = phrase!["If ", it, " is in ", end, ", it is not in ", either(&rest), " then, so "];
+            each.push(phrase![not, &other(end), " must have it in ", boxed, ". "]);
+        }
+        let anyway = phrase!["If it is in ", &corner.cells, ", it is in ", boxed, " anyway."];
+        let there = or_list(lines.iter().map(|&line| phrase![line]).collect());
+        let all = phrase!["So ", boxed, " has ", corner.digits, " in the cells of ", there, "."];
+        [ExplanationStep::infer(each.with(anyway)), ExplanationStep::infer(all)]
+    }
+
+    /// Explains fireworks: digits that a row and a column can have outside a box only in the same two cells.
+    fn fireworks(&self, balance: &BaseCover) -> ExplanationDraft {
+        let (ends, corners) = balance.parts.split_last().expect("corners, and their ends");
+        let units = |needs: &[Clause], digits: DigitSet| -> Vec<UnitId> {
+            digits_by_unit(needs).into_iter().filter(|room| digits.is_subset(room.1)).map(|room| room.0).collect()
+        };
+        let lines = |corner: &Part| units(&balance.bases, corner.digits);
+        let boxed = |corner: &Part| units(&balance.covers, corner.digits);
+        let only = |corner: &Part| {
+            let there = phrase!["outside ", &boxed(corner), ", ", &lines(corner), " can have "];
+            phrase![there, corner.digits, " only in ", either(&ends.cells)]
+        };
+        let mut steps = Vec::new();
+        for corner in corners {
+            let meet = phrase![
+                "If one of these digits is in ",
+                neither(&ends.cells),
+                ", ",
+                &lines(corner),
+                " both have it in ",
+                &boxed(corner),
+                ". It is there only once, so it is in ",
+                &corner.cells,
+                ", where the lines meet."
+            ];
+            steps.push(ExplanationStep::given(phrase![only(corner), "."]));
+            steps.push(ExplanationStep::infer(meet));
+        }
+        let place = |corner: &Part| {
+            let cells = [&corner.cells[..], &ends.cells].concat();
+            phrase!["each of ", corner.digits, " is in ", either(&cells)]
+        };
+        steps.push(ExplanationStep::infer(phrase!["So ", join_clauses(corners.iter().map(place).collect()), "."]));
+        let n = || wording::number_word(ends.cells.len() + corners.len());
+        let full =
+            phrase![n(), " digits for ", n(), " cells: each cell has one of them, and each digit is in one cell."];
+        steps.push(ExplanationStep::infer(full));
+        let all: Vec<Cell> = corners.iter().chain([ends]).flat_map(|part| part.cells.iter().copied()).collect();
+        if self.eliminated_cells().iter().any(|cell| !all.contains(cell)) {
+            let inside = |corner: &Part| self.corner_steps(corner, &ends.cells, &lines(corner), &boxed(corner));
+            steps.extend(corners.iter().flat_map(inside));
+        }
+        ExplanationDraft {
+            location: phrase![&lines(&corners[0])],
+            pattern: phrase![join_phrases(corners.iter().map(only).collect(), "; ", "; "), "."],
+            steps,
+            areas: lines(&corners[0]).into_iter().map(Area::Base).collect(),
+            marks: pattern_marks(self, &balance.parts),
+        }
     }
 }

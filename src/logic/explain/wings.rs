@@ -1,14 +1,14 @@
 //! Explains wings that are no chains.
 
-use super::groups::group_by_key;
-use super::mark::Area;
-use super::phrase::{Phrase, can_only_go_in, either, join_clauses, list, neither, phrase};
-use super::short_chains::conclude;
-use super::step::ExplanationStep;
-use super::teller::{Explainer, ExplanationDraft};
-use super::words;
 use crate::Technique;
 use crate::evidence::{Part, Pattern};
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::grouping::group_by_key;
+use crate::explain::mark::Area;
+use crate::explain::phrase::{Phrase, can_only_go_in, either, join_clauses, list, neither, phrase};
+use crate::explain::short_chains::conclude;
+use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Returns the explanation of a wing, or `None` for other patterns.
@@ -65,7 +65,7 @@ fn xy_or_xyz_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft
         holders = cells(&pattern.parts);
     }
     steps.push(ExplanationStep::infer(phrase!["So ", either(&holders), " is ", shared, "."]));
-    steps.push(teller.conclusion_by_sight(words::both_or_all(holders.len())));
+    steps.push(teller.conclusion_by_sight(wording::both_or_all(holders.len())));
     ExplanationDraft {
         location: wing_location(teller, pivot, [one, other]),
         pattern: given,
@@ -89,7 +89,7 @@ fn large_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let once: Vec<(Digit, Vec<Cell>)> =
         digits.iter().filter(|&digit| Some(digit) != free).map(|digit| (digit, of(digit))).collect();
     let look = large_wing_location(teller, &once);
-    let (n, most) = (words::number_word(all.len()), words::number_word(all.len() - 1));
+    let (n, most) = (wording::number_word(all.len()), wording::number_word(all.len() - 1));
     let mut steps = vec![
         ExplanationStep::given(phrase![&all, " have only ", digits, " between them."]),
         ExplanationStep::infer(only_once(teller, &once)),
@@ -99,7 +99,7 @@ fn large_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
         let left =
             phrase!["That fills at most ", most, " of the ", n.clone(), " cells, so at least one is left for ", free];
         steps.push(ExplanationStep::infer(phrase![left, ": ", either(&holders), " is ", free, "."]));
-        steps.push(teller.conclusion_by_sight(words::both_or_all(holders.len())));
+        steps.push(teller.conclusion_by_sight(wording::both_or_all(holders.len())));
         phrase![", apart from ", free, ","]
     } else {
         let exact = phrase![n.clone(), " digits for ", n.clone(), " cells: each of them is there exactly once."];
@@ -149,7 +149,7 @@ fn only_once(teller: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
     };
     let each = match digits.len() {
         1 => phrase!["this digit"],
-        n => phrase!["each of these ", words::number_word(n), " digits"],
+        n => phrase!["each of these ", wording::number_word(n), " digits"],
     };
     phrase![join_clauses(groups.into_iter().map(clause).collect()), ", so ", each, " can be there only once."]
 }

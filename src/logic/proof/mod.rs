@@ -6,19 +6,19 @@
 //! What rules ask of cells together is tried cell by cell. Needs and limits are counted, chains are walked, patterns of uniqueness are shown to have a twin, symmetries are applied, and
 //! forcing is done again step by step.
 
-mod asked;
-mod balance;
+mod base_cover;
+mod basic;
 mod chain;
-mod counted;
-mod deadly;
-mod net;
+mod clause_set;
+mod deadly_pattern;
+mod forcing_net;
+mod rule_conditions;
 mod symmetry;
-mod ways;
 
 use crate::evidence::Candidate;
 use crate::{Deduction, Evidence};
+use clause_set::ClauseSet;
 use grid::{Board, Candidates, Digit, Place};
-use ways::ClauseSet;
 
 /// Why a deduction is not proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,8 +4,8 @@
 
 use crate::evidence::LinkReason;
 use crate::ladder::Pick::{First, MostProgress};
+use crate::ladder::score_observer::ScoreObserver;
 use crate::ladder::{Pick, Rung};
-use crate::points::ScoreObserver;
 use crate::{Deduction, Evidence, Ladder, Level, Position, Technique, techniques};
 use Technique as T;
 use grid::Shape;

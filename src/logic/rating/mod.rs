@@ -5,16 +5,16 @@
 //! climbed in the puzzle's canonical form, so that all forms have the same level, score and ratings: those that the rules of HoDoKu and
 //! Sudoku Explainer give to one of them. With other rules than the classic ones a puzzle is rated as it stands.
 
-mod explainer;
-mod gauge;
+mod bounded_rater;
 mod hodoku;
-mod own;
+mod ninefold;
+mod sudoku_explainer;
 
-pub use gauge::BoundedRater;
+pub use bounded_rater::BoundedRater;
 pub use hodoku::max_score;
-pub use own::NinefoldRating;
+pub use ninefold::NinefoldRating;
 
-use crate::points::ScoreObserver;
+use crate::ladder::score_observer::ScoreObserver;
 use crate::{Analysis, Ladder, Level, PathTotals, Position, SolvePath, StopSignal, Stopped, Technique};
 use grid::{Board, Digit, Transformation};
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use crate::analysis::UnitPattern;
 use crate::bits::ones;
 use crate::evidence::{Candidate, Clause, Part, Pattern};
-use crate::ground::Intersection;
-use crate::techniques::packs::for_each_subset_of_union;
+use crate::position::geometry::Intersection;
 use crate::techniques::rules::report_peer_pointing;
+use crate::techniques::subset_cover::for_each_subset_of_union;
 use crate::{Analysis, Cells, Deduction, DeductionSink, Evidence, Finder, Position, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 

@@ -1,19 +1,17 @@
 //! The techniques: a family a file.
 
+mod als;
 mod chains;
 mod colours;
 mod direct;
 mod fish;
 mod forcing;
 mod locked;
-mod locked_sets;
 mod one_digit;
-mod packs;
-#[cfg(test)]
-mod pages;
 mod rules;
-mod short_chains;
 mod singles;
+mod strong_link_evidence;
+mod subset_cover;
 mod subsets;
 #[cfg(test)]
 mod tests;
@@ -24,15 +22,11 @@ mod wings;
 use std::sync::Arc;
 
 use crate::Finder;
-pub(super) use chains::{ChainCache, eliminable_by_chains, places_on_loops};
-pub(super) use forcing::ForcingCache;
-pub(super) use locked_sets::AlsCache;
-pub(super) use packs::popcount;
-pub(super) use short_chains::{StrongLinkEvidence, chain_evidence};
+pub(super) use strong_link_evidence::{StrongLinkEvidence, chain_evidence};
 
 /// Finders of nice loops and AICs that leave out what `HoDoKu` does.
 pub(super) fn hodoku_chains() -> Vec<Arc<dyn Finder>> {
-    chains::short_rungs()
+    chains::hodoku_finders()
 }
 
 /// Finders of the direct forms that leave out what Sudoku Explainer does.
@@ -53,9 +47,9 @@ pub(super) fn all_finders() -> Vec<Arc<dyn Finder>> {
         wings::finders(),
         colours::finders(),
         uniqueness::finders(),
-        chains::rungs(),
-        locked_sets::finders(),
-        forcing::rungs(),
+        chains::finders(),
+        als::finders(),
+        forcing::finders(),
         whole_board::finders(),
     ];
     let mut rungs = families.concat();

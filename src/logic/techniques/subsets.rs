@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::analysis::with_view;
 use crate::analysis::{CellPattern, UnitPattern};
 use crate::bits::in_at_least;
 use crate::bits::ones;
-use crate::techniques::packs::{for_each_locked_subset, popcount};
-use crate::view::with_view;
+use crate::bits::popcount;
+use crate::techniques::subset_cover::for_each_locked_subset;
 use crate::{Analysis, Cells, Deduction, DeductionSink, Evidence, Finder, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 

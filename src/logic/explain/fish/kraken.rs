@@ -1,11 +1,11 @@
 //! Explains Kraken fish: chains that lead from the fins, or from the places in a cover, to the elimination.
 
-use super::one_fish::{SingleFish, fins_outside};
 use crate::evidence::{Chain, Node};
+use crate::explain::explainer::Explainer;
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::fish::single_fish::{SingleFish, fins_outside};
 use crate::explain::phrase::{Phrase, either, phrase};
-use crate::explain::step::ExplanationStep;
-use crate::explain::teller::Explainer;
-use crate::explain::words;
+use crate::explain::wording;
 use grid::{Cell, UnitId};
 
 /// Returns the pattern of a Kraken fish. All of its fins are outside the covers.
@@ -42,10 +42,10 @@ pub(super) fn kraken_steps(fish: &SingleFish<'_>, chains: &[Chain]) -> Vec<Expla
     } else {
         phrase![fish.if_no_fin(), fish.finned_count_argument()]
     };
-    let one_each = phrase![", so each of the ", words::number_word(n), " ", fish.cover_word(n), " has one: "];
+    let one_each = phrase![", so each of the ", wording::number_word(n), " ", fish.cover_word(n), " has one: "];
     let in_last = phrase![last_cover(fish), " has its ", digit, " in ", either(&places), "."];
     let all = [&places[..], fish.fins].concat();
-    let one_by_one = words::pluralize(all.len(), ".", ". Take these cells one by one.");
+    let one_by_one = wording::pluralize(all.len(), ".", ". Take these cells one by one.");
     let mut steps = vec![
         fish.places_step("", fish.named_bases()),
         ExplanationStep::infer(phrase![why, one_each, in_last]),
@@ -54,7 +54,7 @@ pub(super) fn kraken_steps(fish: &SingleFish<'_>, chains: &[Chain]) -> Vec<Expla
     let cases = cases(fish, chains, &places);
     let count = cases.len();
     steps.extend(cases.into_iter().flat_map(|case| case.steps));
-    let so = if count == 1 { phrase!["So "] } else { phrase!["In ", words::both_or_all(count), " cases "] };
+    let so = if count == 1 { phrase!["So "] } else { phrase!["In ", wording::both_or_all(count), " cases "] };
     let (cell, lost) = fish.explainer.deduction.eliminations[0];
     steps.push(ExplanationStep::conclude(phrase![so, cell, " is not ", lost, "."]));
     steps
@@ -148,7 +148,7 @@ fn direct_case(fish: &SingleFish<'_>, left: &[Cell]) -> Option<KrakenCase> {
     let mut from: Vec<Cell> = left.iter().copied().filter(|&place| rules_out(place)).collect();
     from.sort_unstable();
     let so = if is_same {
-        let them = if from.len() == 1 { "it".to_owned() } else { words::both_or_all(from.len()) };
+        let them = if from.len() == 1 { "it".to_owned() } else { wording::both_or_all(from.len()) };
         phrase![cell, " sees ", them, fish.explainer.shared_units(&[cell], &from), ", so ", cell, " is not ", digit]
     } else {
         phrase!["it is ", fish.digit, ", so it is not ", digit]

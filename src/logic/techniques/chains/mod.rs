@@ -4,54 +4,38 @@
 //! node. The rungs of the family only read what the survey tells: an end that excludes what the other end excludes, ends that
 //! exclude each other, a chain that comes back to its start. Shortest chains come first.
 
-mod build;
-mod cache;
-mod doubt;
-mod ends;
-mod graph;
-mod hits;
-pub(super) mod implied;
-mod kinds;
-mod knots;
-mod link_closure;
-mod literals;
-mod maker;
-mod pairs;
-mod returns;
-mod rings;
-mod search;
-mod shared;
-mod survey;
-mod walk;
-mod written;
+mod aic;
+mod chain_ends;
+mod chain_evidence;
+mod continuous_loop;
+mod discontinuous_loop;
+mod xy_chain;
 
 use std::sync::Arc;
 
 use crate::Finder;
-pub(crate) use cache::ChainCache;
-pub(crate) use shared::{eliminable_by_chains, places_on_loops};
 
 /// The rungs of this family.
-pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
-        Arc::new(rings::ContinuousLoop::X_CYCLE),
-        Arc::new(ends::Aic::X_CHAIN),
-        Arc::new(ends::Aic::XY_CHAIN),
-        Arc::new(rings::ContinuousLoop::CONTINUOUS),
-        Arc::new(returns::DiscontinuousLoop::DISCONTINUOUS),
-        Arc::new(ends::Aic::AIC),
-        Arc::new(ends::Aic::GROUPED_AIC),
-        Arc::new(rings::ContinuousLoop::GROUPED),
-        Arc::new(returns::DiscontinuousLoop::GROUPED),
+        Arc::new(continuous_loop::ContinuousLoop::X_CYCLE),
+        Arc::new(aic::Aic::X_CHAIN),
+        Arc::new(aic::Aic::XY_CHAIN),
+        Arc::new(continuous_loop::ContinuousLoop::CONTINUOUS),
+        Arc::new(discontinuous_loop::DiscontinuousLoop::DISCONTINUOUS),
+        Arc::new(aic::Aic::AIC),
+        Arc::new(aic::Aic::GROUPED_AIC),
+        Arc::new(continuous_loop::ContinuousLoop::GROUPED),
+        Arc::new(discontinuous_loop::DiscontinuousLoop::GROUPED),
     ]
 }
 
 /// Nice loops and AICs of ten links at most, without almost locked sets: as `HoDoKu` has them.
-pub(super) fn short_rungs() -> Vec<Arc<dyn Finder>> {
+pub(super) fn hodoku_finders() -> Vec<Arc<dyn Finder>> {
     let mut rungs: Vec<Arc<dyn Finder>> = Vec::new();
-    ends::Aic::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
-    rings::ContinuousLoop::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
-    returns::DiscontinuousLoop::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
+    aic::Aic::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
+    continuous_loop::ContinuousLoop::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
+    discontinuous_loop::DiscontinuousLoop::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
     rungs
 }
 
@@ -80,7 +64,7 @@ mod tests {
             all
         };
         for position in samples::all_puzzles().flat_map(|start| samples::beyond_subsets(&ladder, start).take(4)) {
-            for finder in short_rungs().into_iter().filter(is_of_interest) {
+            for finder in hodoku_finders().into_iter().filter(is_of_interest) {
                 let every = all(&*finder, &position, false);
                 let most = every.iter().map(|deduction| deduction.eliminations.len()).max().unwrap_or_default();
                 let heaviest = every.into_iter().filter(|deduction| deduction.eliminations.len() == most);

@@ -3,7 +3,7 @@
 mod clusters;
 mod medusa;
 mod multi;
-mod remote;
+mod remote_pair;
 mod simple;
 
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::{Finder, Technique};
 use medusa::Medusa;
 use multi::MultiColors;
-use remote::RemotePair;
+use remote_pair::RemotePair;
 use simple::SimpleColors;
 
 /// The rungs of this family.

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::analysis::template_search::digits_to_search;
 use crate::bits::ones;
 use crate::evidence::Fish as Evidential;
-use crate::sweep::found_nothing;
-use crate::techniques::packs::for_each_locked_subset;
-use crate::templates::digits_to_search;
+use crate::finder::view_finder::found_nothing;
+use crate::techniques::subset_cover::for_each_locked_subset;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, Digit, DigitSet, UnitId};
 

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::techniques::fish::catch::FishMatch;
+use crate::techniques::fish::fish_match::FishMatch;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, Family, UnitId};
 

@@ -5,15 +5,16 @@
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
+use crate::analysis::implication::candidate_grid::candidate_grid;
+use crate::analysis::implication::candidate_grid::{CandidateGrid, MAX_CANDIDATES};
+use crate::analysis::implication::inference_level::InferenceLevel;
+use crate::analysis::implication::inference_rule::InferenceRule;
+use crate::analysis::implication::propagation::Propagator;
 use crate::bits::ones;
 use crate::evidence::{Candidate, Chain, Fish, Node};
-use crate::techniques::fish::catch::FishMatch;
-use crate::techniques::fish::lines::RemainingPlaces;
-use crate::techniques::forcing::lookups::{candidate_grid, closures_of};
-use crate::techniques::forcing::reach::InferenceLevel;
-use crate::techniques::forcing::rule::InferenceRule;
-use crate::techniques::forcing::wave::Propagator;
-use crate::techniques::forcing::web::{CandidateGrid, MAX_CANDIDATES};
+use crate::techniques::fish::finned::RemainingPlaces;
+use crate::techniques::fish::fish_match::FishMatch;
+use crate::techniques::forcing::forcing_lookup::closures_of;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 

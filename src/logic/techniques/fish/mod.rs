@@ -1,22 +1,22 @@
 //! Fish: n units (the bases) that hold a digit in n other units (the covers) only, but for some fins.
 
 pub(super) mod basic;
-mod catch;
 mod complex;
+mod finned;
+mod fish_match;
 mod kraken;
-mod lines;
-mod names;
 mod siamese;
+mod technique_table;
 
 use std::sync::Arc;
 
 use crate::{Finder, Technique};
 use basic::BasicFish;
 use complex::{ComplexFish, FishKind};
+use finned::FinnedFish;
 use kraken::KrakenFish;
-use lines::FinnedFish;
-use names::{BASIC_FISH, COMPLEX_FISH};
 use siamese::{SiameseComplexFish, SiameseFish};
+use technique_table::{BASIC_FISH, COMPLEX_FISH};
 
 /// The rungs of this family.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::{Fish, SiameseTwin};
-use crate::techniques::fish::catch::FishMatch;
 use crate::techniques::fish::complex::{self, FishKind};
-use crate::techniques::fish::lines;
-use crate::techniques::fish::names::{BASIC_FISH, COMPLEX_FISH};
+use crate::techniques::fish::finned;
+use crate::techniques::fish::fish_match::FishMatch;
+use crate::techniques::fish::technique_table::{BASIC_FISH, COMPLEX_FISH};
 use crate::{Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 
 /// Two fish of rows and columns with fins.
@@ -26,7 +26,7 @@ impl ViewFinder for SiameseFish {
         for (size, [_, finned, sashimi]) in (2..=4).zip(BASIC_FISH) {
             let mut all = Vec::new();
             for digit in view.unconfirmed_digits() {
-                lines::for_each_finned_fish(&view, digit, size, &mut |catch| {
+                finned::for_each_finned_fish(&view, digit, size, &mut |catch| {
                     all.push((if catch.is_sashimi(&view) { sashimi } else { finned }, catch));
                     ControlFlow::Continue(())
                 })?;

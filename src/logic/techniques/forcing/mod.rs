@@ -1,38 +1,25 @@
 //! Forcing: what follows from an assumption. An assumption that contradicts itself is wrong; and what follows from each of several
 //! assumptions, one of which is right, is so.
 
-mod assumptions;
-mod beside;
-mod cache;
-mod closures;
-mod deductions;
-mod derivation;
-mod easier;
-mod follow;
-mod leans;
-pub(super) mod lookups;
-mod nested;
+mod closure_derivation;
+mod dynamic_techniques;
+mod forcing_chains;
+mod forcing_deduction;
+pub(super) mod forcing_lookup;
+mod level_propagation;
+mod nested_forcing;
 mod nishio;
-pub(super) mod reach;
-mod refutation_memory;
-mod refutations;
-pub(super) mod rule;
-mod tide;
-mod ties;
-pub(super) mod wave;
-pub(super) mod web;
-mod whip;
+mod whip_index;
 mod whip_search;
 mod whips;
 
 use std::sync::Arc;
 
 use crate::Finder;
-use assumptions::ForcingChains;
-pub(crate) use cache::ForcingCache;
+use forcing_chains::ForcingChains;
 
 /// The rungs of this family.
-pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(nishio::Nishio),
         Arc::new(ForcingChains::CHAIN_VERITY),
@@ -42,6 +29,6 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
         Arc::new(ForcingChains::NET_CONTRADICTION),
         Arc::new(whips::Braids),
         Arc::new(ForcingChains::DYNAMIC),
-        Arc::new(nested::NestedForcing),
+        Arc::new(nested_forcing::NestedForcing),
     ]
 }

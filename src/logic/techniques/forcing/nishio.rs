@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use crate::analysis::implication::candidate_grid::MAX_CANDIDATES;
+use crate::analysis::implication::candidate_grid::candidate_grid;
+use crate::analysis::implication::inference_rule::InferenceRule;
+use crate::analysis::implication::propagation::Propagator;
 use crate::evidence::Candidate;
-use crate::techniques::forcing::deductions::contradiction;
-use crate::techniques::forcing::lookups::candidate_grid;
-use crate::techniques::forcing::rule::InferenceRule;
-use crate::techniques::forcing::wave::Propagator;
-use crate::techniques::forcing::web::MAX_CANDIDATES;
+use crate::techniques::forcing::forcing_deduction::contradiction;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 
 /// An assumption led to a contradiction by its own digit alone.

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use crate::Cells;
+use crate::analysis::implication::candidate_grid::CandidateGrid;
+use crate::analysis::implication::clause_index::{CandidateId, ClauseId, ClauseIndex};
+use crate::analysis::implication::whip::Whip;
 use crate::evidence::{Branch, Candidate, Clause, NetStep, Reason};
-use crate::techniques::forcing::beside::{BitBlock, ClauseMember, WhipIndex, union};
-use crate::techniques::forcing::ties::{CandidateId, ClauseId, ClauseIndex};
-use crate::techniques::forcing::web::CandidateGrid;
-use crate::techniques::forcing::whip::Whip;
+use crate::techniques::forcing::whip_index::{BitBlock, ClauseMember, WhipIndex, union};
 use grid::Cell;
 
 /// Length of the longest whips that are searched for, in cells and units.

@@ -2,14 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use crate::techniques::forcing::deductions::contradiction;
-use crate::techniques::forcing::lookups::{candidate_grid, closures_of, steps_to_conflict, whip_of};
-use crate::techniques::forcing::reach::InferenceLevel;
-use crate::techniques::forcing::rule::InferenceRule;
-use crate::techniques::forcing::ties::CandidateId;
-use crate::techniques::forcing::wave::Propagator;
-use crate::techniques::forcing::web::{CandidateGrid, MAX_CANDIDATES};
-use crate::techniques::forcing::whip::Whip;
+use crate::analysis::implication::candidate_grid::candidate_grid;
+use crate::analysis::implication::candidate_grid::{CandidateGrid, MAX_CANDIDATES};
+use crate::analysis::implication::clause_index::CandidateId;
+use crate::analysis::implication::inference_level::InferenceLevel;
+use crate::analysis::implication::inference_rule::InferenceRule;
+use crate::analysis::implication::propagation::Propagator;
+use crate::analysis::implication::whip::Whip;
+use crate::techniques::forcing::forcing_deduction::contradiction;
+use crate::techniques::forcing::forcing_lookup::{closures_of, steps_to_conflict, whip_of};
 use crate::techniques::forcing::whip_search::WhipSearch;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 

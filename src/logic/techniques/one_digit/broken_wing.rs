@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use crate::evidence::{Clause, Part, Pattern};
-use crate::techniques::one_digit::strong::candidates_in;
+use crate::techniques::one_digit::digit_link::candidates_in;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 

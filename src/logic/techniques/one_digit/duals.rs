@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::{Clause, Part, Pattern};
+use crate::techniques::one_digit::digit_link::{DigitLink, candidates_in, strong_links};
 use crate::techniques::one_digit::empty_rectangle::for_each_empty_rectangle;
-use crate::techniques::one_digit::strong::{DigitLink, candidates_in, strong_links};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet, Family};
 

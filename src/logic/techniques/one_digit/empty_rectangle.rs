@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::techniques::one_digit::strong::{DigitLink, chain_deduction, strong_links};
-use crate::techniques::packs::popcount;
+use crate::bits::popcount;
+use crate::techniques::one_digit::digit_link::{DigitLink, chain_deduction, strong_links};
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet, UnitId};
 

@@ -1,11 +1,11 @@
 //! Patterns of one digit: strong links, empty rectangles, broken wings.
 
 mod broken_wing;
+mod digit_link;
 mod duals;
 mod empty_rectangle;
-mod strong;
 mod strong_links;
-mod two_links;
+mod two_strong_links;
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use broken_wing::BrokenWing;
 use duals::{DualEmptyRectangle, DualTwoStringKite};
 use empty_rectangle::EmptyRectangle;
 use strong_links::StrongLinks;
-use two_links::TwoStrongLinks;
+use two_strong_links::TwoStrongLinks;
 
 /// The rungs of this family.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::techniques::one_digit::strong::{DigitLink, chain_deduction, strong_links};
+use crate::techniques::one_digit::digit_link::{DigitLink, chain_deduction, strong_links};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::Digit;
 

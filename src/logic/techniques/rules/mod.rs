@@ -1,17 +1,17 @@
 //! Reasons that the rules themselves give: sums, comparisons, dots and lines. Where the rules ask for nothing but different digits
 //! they look at nothing.
 
-mod followed;
-mod forty_five;
-mod leftovers;
-mod reach;
-mod sets;
+mod condition_propagation;
+mod law_of_leftovers;
+mod peer_pointing;
+mod possible_digits;
+mod rule_of_45;
 mod thermometer;
 
 use std::sync::Arc;
 
 use crate::{Finder, Technique};
-pub(super) use reach::report_peer_pointing;
+pub(super) use peer_pointing::report_peer_pointing;
 
 /// The rungs of this family.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
@@ -22,10 +22,13 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
         Technique::Renban,
         Technique::Sandwich,
     ];
-    let mut rungs: Vec<Arc<dyn Finder>> =
-        vec![Arc::new(thermometer::Thermometer), Arc::new(forty_five::RuleOf45), Arc::new(leftovers::LawOfLeftovers)];
+    let mut rungs: Vec<Arc<dyn Finder>> = vec![
+        Arc::new(thermometer::Thermometer),
+        Arc::new(rule_of_45::RuleOf45),
+        Arc::new(law_of_leftovers::LawOfLeftovers),
+    ];
     for technique in followed {
-        rungs.push(Arc::new(followed::ConditionPropagation(technique)));
+        rungs.push(Arc::new(condition_propagation::ConditionPropagation(technique)));
     }
     rungs
 }

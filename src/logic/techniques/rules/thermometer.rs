@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::asks::Comparison;
+use crate::constraints::Comparison;
 use crate::evidence::{Candidate, RuleConditions};
-use crate::techniques::rules::sets::possible_digits;
+use crate::techniques::rules::possible_digits::possible_digits;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, Digit, DigitSet};
 
@@ -44,7 +44,7 @@ impl Finder for Thermometer {
 
 impl BoundDirection {
     /// From which cell to which, this way.
-    const fn from_to(self, step: Comparison) -> [Cell; 2] {
+    const fn ordered_cells(self, step: Comparison) -> [Cell; 2] {
         match self {
             Self::Up => [step.low, step.high],
             Self::Down => [step.high, step.low],
@@ -80,7 +80,7 @@ impl BoundDirection {
             let (mut path, mut at) = (Vec::new(), last);
             while let Some(step) = bounds[at.index()].step {
                 path.push((step, at));
-                at = self.from_to(step)[0];
+                at = self.ordered_cells(step)[0];
             }
             path.reverse();
             told.extend(path.iter().map(|&(_, cell)| cell));
@@ -96,7 +96,7 @@ impl BoundDirection {
         let mut bounds: Vec<Bound> = position.shape().iter().map(own).collect();
         let steps = &position.constraints().comparisons;
         let mut take = |step: &Comparison| {
-            let [from, to] = self.from_to(*step);
+            let [from, to] = self.ordered_cells(*step);
             let (before, now) = (bounds[from.index()], bounds[to.index()]);
             let next = self.nearest(possible_digits(position, to).and(self.digits_beyond(before.digit?, side)))?;
             let is_stronger = now.digit.is_none_or(|digit| self.digits_beyond(digit, side).has(next));

@@ -1,8 +1,8 @@
 //! Chains of strong and weak links.
 
-use super::{explanations, parse_board};
 use crate::evidence::{Chain, Evidence};
 use crate::techniques::all_finders;
+use crate::techniques::tests::{explanations, parse_board};
 use crate::{Analysis, Deduction, Position, Technique, proof};
 use grid::{Layout, Shape};
 

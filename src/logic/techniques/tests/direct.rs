@@ -1,7 +1,7 @@
 //! Direct forms: an intersection or a subset and the single that it leads to, in one step.
 
-use super::explanations;
 use crate::Technique;
+use crate::techniques::tests::explanations;
 
 #[test]
 fn the_last_instance_of_a_digit_is_placed() {

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::explanations;
 use crate::evidence::Candidate;
 use crate::techniques::all_finders;
+use crate::techniques::tests::explanations;
 use crate::{Analysis, Ladder, Position, StopSignal, Technique};
 use grid::{Digit, Puzzle, Shape};
 

@@ -1,15 +1,16 @@
 //! What each technique finds, and what it leaves alone, in the words that a player reads.
 
+mod als;
 mod chains;
 mod colours;
 mod direct;
-mod everything;
-mod exotic;
+mod find_all;
 mod fish;
 mod forcing;
-mod locked_sets;
 mod one_digit;
+mod rare_patterns;
 mod rules;
+mod technique_pages;
 mod uniqueness;
 mod whole_board;
 mod wings;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::explanations_on;
 use crate::Technique;
+use crate::techniques::tests::explanations_on;
 use grid::{Cell, Digit, Family, Figure, Layout, Rule, Shape};
 
 fn cells(places: &str) -> Vec<Cell> {

@@ -1,7 +1,7 @@
 //! Uniqueness: what would give the puzzle two solutions.
 
-use super::{explanations, explanations_on, parse_board};
 use crate::evidence::DeadlyPattern;
+use crate::techniques::tests::{explanations, explanations_on, parse_board};
 use crate::{Deduction, Evidence, Technique, proof};
 use grid::{Digit, DigitSet, Layout, Rule, Shape};
 

@@ -1,7 +1,7 @@
 //! Patterns that span the board.
 
-use super::explanations;
 use crate::Technique;
+use crate::techniques::tests::explanations;
 
 /// All but two 6s: rows 1 and 2 lack theirs, and columns 1 and 4.
 const SIX: &str = "r3c7:6 r4c2:6 r5c5:6 r6c8:6 r7c3:6 r8c6:6 r9c9:6";

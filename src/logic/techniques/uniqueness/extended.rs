@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::techniques::uniqueness::trap::GuardedPattern;
+use crate::techniques::uniqueness::guardian_types::GuardedPattern;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet, UnitId};
 

@@ -1,22 +1,22 @@
 //! Uniqueness: what would give the puzzle two solutions.
 
-mod corners;
+mod avoidable;
+mod bug;
+mod conjugate_rectangles;
 mod extended;
-mod filled;
-mod graveyard;
+mod guardian_types;
 mod loops;
-mod more;
-mod rectangle;
-mod trap;
+mod rectangle_search;
+mod unique_rectangle;
 
 use std::sync::Arc;
 
 use crate::{Finder, Technique};
+use bug::Bug;
+use conjugate_rectangles::{AdvancedAvoidableRectangle, AdvancedUniqueRectangle};
 use extended::ExtendedRectangle;
-use graveyard::Bug;
 use loops::UniqueLoop;
-use more::{AdvancedAvoidableRectangle, AdvancedUniqueRectangle};
-use rectangle::UniqueRectangle;
+use unique_rectangle::UniqueRectangle;
 
 /// The rungs of this family.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::{Candidate, Clause, Part, Pattern};
-use crate::techniques::whole_board::blocks::{BoxGrid, UnitCells};
+use crate::techniques::whole_board::box_grid::{BoxGrid, UnitCells};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 

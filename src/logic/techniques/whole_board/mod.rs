@@ -1,13 +1,13 @@
 //! Patterns that span the whole board.
 
-mod blocks;
+mod box_grid;
 mod exocet;
 mod guardians;
-mod moves;
+mod msls;
 mod oddagon;
-mod sectors;
 mod sk_loop;
 mod symmetry;
+mod symmetry_search;
 mod templates;
 mod tridagon;
 
@@ -23,7 +23,7 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
         Arc::new(templates::Templates::Set),
         Arc::new(templates::Templates::Delete),
         Arc::new(exocet::Exocet),
-        Arc::new(sectors::MultiSectorLockedSets),
+        Arc::new(msls::MultiSectorLockedSets),
         Arc::new(tridagon::Tridagon),
     ]
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::{BaseCover, Candidate, Clause, Part};
-use crate::techniques::whole_board::blocks::{BoxGrid, BoxRectangle, UnitCells};
+use crate::techniques::whole_board::box_grid::{BoxGrid, BoxRectangle, UnitCells};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use crate::evidence::{Candidate, Symmetry};
-use crate::techniques::whole_board::moves::symmetries;
+use crate::techniques::whole_board::symmetry_search::symmetries;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Digit, DigitSet};
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::techniques::whole_board::blocks::BoxGrid;
+use crate::techniques::whole_board::box_grid::BoxGrid;
 use crate::techniques::whole_board::guardians::guardian_deduction;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet};

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use crate::analysis::implication::eliminable_by_chains;
 use crate::evidence::Candidate;
-use crate::techniques::chains::eliminable_by_chains;
-use crate::techniques::short_chains::chain_evidence;
-use crate::techniques::wings::hops::{CandidateLink, CandidateLinks, extend_seen_by_both};
+use crate::techniques::strong_link_evidence::chain_evidence;
+use crate::techniques::wings::wing_links::{CandidateLink, CandidateLinks, extend_seen_by_both};
 use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::DigitSet;
 

@@ -1,16 +1,16 @@
 //! Wings: a few cells with few candidates.
 
-mod big;
-mod hops;
+mod large;
 mod local;
 mod ring;
 mod w;
+mod wing_links;
 mod xy;
 
 use std::sync::Arc;
 
 use crate::Finder;
-use big::LargeWing;
+use large::LargeWing;
 use local::LocalWing;
 use ring::WingRing;
 use w::WWing;

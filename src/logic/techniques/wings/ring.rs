@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::analysis::implication::{eliminable_by_chains, places_on_loops};
 use crate::evidence::{Candidate, Clause, Part, Pattern};
-use crate::techniques::chains::{eliminable_by_chains, places_on_loops};
-use crate::techniques::short_chains::chain_evidence;
-use crate::techniques::wings::hops::{CandidateLink, CandidateLinks, extend_seen_by_both, is_weakly_linked};
+use crate::techniques::strong_link_evidence::chain_evidence;
 use crate::techniques::wings::local::{all_places, for_each_three_links};
+use crate::techniques::wings::wing_links::{CandidateLink, CandidateLinks, extend_seen_by_both, is_weakly_linked};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use crate::bits::popcount;
 use crate::evidence::{LinkReason, Node};
-use crate::techniques::packs::popcount;
-use crate::techniques::short_chains::{StrongLinkEvidence, chain_evidence, single_cell_node};
+use crate::techniques::strong_link_evidence::{StrongLinkEvidence, chain_evidence, single_cell_node};
 use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::analysis::CellPattern;
 use crate::evidence::{Clause, Part, Pattern};
-use crate::sweep::found_nothing;
+use crate::finder::view_finder::found_nothing;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 

@@ -1,0 +1,59 @@
+//! Candidates that almost locked sets eliminate.
+
+use crate::Cells;
+use crate::analysis::als::catalogue::AlsCatalogue;
+use crate::evidence::Candidate;
+use grid::{Digit, DigitSet};
+
+/// Eliminated candidates, as cells of each digit.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AlsEliminations<const W: usize>(Vec<(Digit, Cells<W>)>);
+
+impl<const W: usize> AlsEliminations<W> {
+    /// Adds the candidates of `digit` in `cells`.
+    pub fn add(&mut self, digit: Digit, cells: Cells<W>) {
+        if !cells.is_empty() {
+            self.0.push((digit, cells));
+        }
+    }
+
+    /// Whether nothing is eliminated.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the eliminated candidates outside `cells`.
+    pub fn outside(&self, cells: Cells<W>) -> Self {
+        let mut fewer = Self::default();
+        self.0.iter().for_each(|&(digit, all)| fewer.add(digit, all - cells));
+        fewer
+    }
+
+    /// Whether a candidate in `cells` is eliminated.
+    pub fn meets(&self, cells: Cells<W>) -> bool {
+        self.0.iter().any(|(_, all)| all.intersects(cells))
+    }
+
+    /// Returns the eliminated candidates in reading order.
+    pub fn candidates(&self) -> Vec<Candidate> {
+        let mut all: Vec<Candidate> =
+            self.0.iter().flat_map(|&(digit, cells)| cells.product(DigitSet::only(digit))).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}
+
+/// Returns what is eliminated if each of `digits` is in one set or the other.
+pub(crate) fn shared_eliminations<const W: usize>(
+    catalogue: &AlsCatalogue<W>,
+    one: usize,
+    other: usize,
+    digits: DigitSet,
+) -> AlsEliminations<W> {
+    let mut fall = AlsEliminations::default();
+    for digit in digits.iter() {
+        fall.add(digit, catalogue.seen(one, digit) & catalogue.seen(other, digit));
+    }
+    fall
+}

@@ -1,0 +1,190 @@
+//! Builds the graph of a position.
+
+use crate::analysis::implication::graph_builder::GraphBuilder;
+use crate::analysis::implication::group_nodes;
+use crate::analysis::implication::link_graph::{GraphKind, LinkGraph, LinkSource, MAX_NODES};
+use crate::bit_matrix::BitMatrix;
+use crate::bits::{set_bit, with_width, words_for};
+use crate::csr::Csr;
+use crate::{Cells, View};
+use grid::DigitSet;
+
+const NO_NODE: u32 = u32::MAX;
+
+impl LinkGraph {
+    /// Returns the graph of a position, or `None` if it would be too large.
+    pub fn of<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<Self> {
+        let mut maker = GraphBuilder::new(view, kind);
+        if maker.graph.singles_end > MAX_NODES {
+            return None;
+        }
+        if kind != GraphKind::SingleDigit {
+            maker.link_bivalue_cells();
+        }
+        if kind != GraphKind::Bivalue {
+            maker.link_bilocal_units();
+        }
+        if kind >= GraphKind::Grouped {
+            group_nodes::add_groups(&mut maker);
+        }
+        maker.graph.groups_end = maker.graph.len();
+        if kind >= GraphKind::Als {
+            group_nodes::add_als_nodes(&mut maker);
+        }
+        (maker.graph.len() <= MAX_NODES).then(|| maker.finish())
+    }
+}
+
+impl<const W: usize> GraphBuilder<'_, W> {
+    /// Links the candidates of cells that have two.
+    fn link_bivalue_cells(&mut self) {
+        for cell in self.view.bivalue().iter() {
+            let mut both = self.view.candidates(cell).iter().map(|digit| self.single_node(cell, digit));
+            if let (Some(one), Some(other)) = (both.next(), both.next()) {
+                self.add_strong_link(one, other, LinkSource::Cell);
+            }
+        }
+    }
+
+    /// Returns the digits that have links: all of them, or for chains of one digit those that may be eliminated.
+    fn linked_digits(&self) -> DigitSet {
+        match self.kind {
+            GraphKind::SingleDigit => self.view.unconfirmed_digits().collect(),
+            _ => self.view.digits().collect(),
+        }
+    }
+
+    /// Links the places of a digit in units that have two.
+    fn link_bilocal_units(&mut self) {
+        let position = self.view.position();
+        for digit in self.linked_digits().iter() {
+            for unit in self.view.units_with_two_places(digit) {
+                let mut both =
+                    position.cells(unit, position.places(unit, digit)).map(|cell| self.single_node(cell, digit));
+                if let (Some(one), Some(other)) = (both.next(), both.next()) {
+                    self.add_strong_link(one, other, LinkSource::Unit(unit));
+                }
+            }
+        }
+    }
+
+    /// Returns the finished graph.
+    fn finish(mut self) -> LinkGraph {
+        self.add_weak_links();
+        let mut graph = self.graph;
+        graph.strong = Csr::from_pairs(graph.len(), self.strong.iter().map(|&(from, edge)| (from as usize, edge)));
+        if !graph.als_nodes.is_empty() {
+            graph.als_of = graph.als_nodes.transposed(graph.len(), |&node| node as usize);
+        }
+        graph
+    }
+
+    /// Adds the weak links.
+    fn add_weak_links(&mut self) {
+        let count = self.graph.len();
+        let mut weak = BitMatrix::new(count, words_for(count));
+        with_width!(weak.words(), N => self.add_weak_links_of_singles(weak.wide_mut::<N>()));
+        self.add_weak_links_of_groups(&mut weak);
+        self.graph.weak = weak;
+    }
+
+    /// Adds the weak links between single candidates: to the same digit in the peers of the cell, and to the other candidates of the cell.
+    fn add_weak_links_of_singles<const N: usize>(&self, weak: &mut [[u64; N]]) {
+        let (digits, open, bivalue) = (self.linked_digits(), self.view.empty_cells(), self.view.bivalue());
+        let mut of_digit = vec![[0; N]; self.side];
+        let singles = self.graph.digits[..self.graph.singles_end].iter().enumerate();
+        singles.for_each(|(node, digit)| set_bit(&mut of_digit[digit.index()], node));
+        let mut of_cell = vec![[0; N]; self.view.position().shape().cells()];
+        let singles = self.graph.cells.values()[..self.graph.singles_end].iter().enumerate(); // each has one cell
+        singles.for_each(|(node, cell)| set_bit(&mut of_cell[cell.index()], node));
+        for cell in open.iter() {
+            let has_links = self.kind != GraphKind::Bivalue || bivalue.has(cell); // others have them to those that have
+            let mut seen = [0; N];
+            for peer in (self.view.peers(cell) & if has_links { open } else { bivalue }).iter() {
+                seen.iter_mut().zip(&of_cell[peer.index()]).for_each(|(seen, peer)| *seen |= peer);
+            }
+            let beside = if has_links && self.kind != GraphKind::SingleDigit { of_cell[cell.index()] } else { [0; N] };
+            for digit in self.view.candidates(cell).and(digits).iter() {
+                let (node, of_digit) = (self.single_node(cell, digit) as usize, &of_digit[digit.index()]);
+                weak[node] = std::array::from_fn(|at| seen[at] & of_digit[at] | beside[at]);
+                weak[node][node / 64] &= !(1 << (node % 64));
+            }
+        }
+    }
+
+    /// Adds the weak links of nodes of several cells.
+    fn add_weak_links_of_groups(&self, weak: &mut BitMatrix) {
+        let (singles, count) = (self.graph.singles_end, self.graph.len());
+        // The nodes of several cells by the candidate of their first cell, linked one to the next.
+        let (mut heads, mut next) = (vec![NO_NODE; singles], vec![NO_NODE; count - singles]);
+        let places = |node: usize| -> Cells<W> { self.graph.cells(node).iter().copied().collect() };
+        let places: Vec<Cells<W>> = (singles..count).map(places).collect();
+        for node in singles..count {
+            let digit = self.graph.digit(node);
+            let seers = self.view.common_peers(places[node - singles]) & self.view.places(digit);
+            for seer in seers.iter().map(|cell| self.single_node(cell, digit) as usize) {
+                weak.set(node, seer);
+                weak.set(seer, node);
+                let mut other = heads[seer];
+                while other != NO_NODE {
+                    if places[other as usize - singles].is_subset(seers) {
+                        weak.set(node, other as usize);
+                        weak.set(other as usize, node);
+                    }
+                    other = next[other as usize - singles];
+                }
+            }
+            let first = self.single_node(self.graph.cells(node)[0], digit) as usize;
+            next[node - singles] = heads[first];
+            heads[first] = node as u32;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bits::has_bit;
+    use crate::{Analysis, Position};
+    use grid::{Digit, Layout, Puzzle, Rule, Shape};
+
+    /// Every second cell is reduced to two candidates, so that bivalue cells lie beside others.
+    fn positions() -> [Position; 2] {
+        let knight = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::KNIGHT]].concat());
+        [Layout::classic(Shape::nine()), knight].map(|layout| {
+            let mut puzzle = Puzzle::blank(layout);
+            for (at, removed) in puzzle.removed.iter_mut().enumerate().step_by(2) {
+                *removed = DigitSet::all(9).without(Digit::new(at % 9)).without(Digit::new((at + 1) % 9));
+            }
+            Position::of(&puzzle.check().unwrap())
+        })
+    }
+
+    #[test]
+    fn weak_links_join_candidates_of_a_cell_and_equal_digits_of_peers() {
+        for position in positions() {
+            let analysis = Analysis::of(position);
+            let view = View::<2>::of(&analysis);
+            for kind in [GraphKind::SingleDigit, GraphKind::Bivalue, GraphKind::Ungrouped, GraphKind::Grouped] {
+                let (graph, digits) =
+                    (LinkGraph::of(view, kind).unwrap(), GraphBuilder::new(view, kind).linked_digits());
+                let excludes = |one: usize, other: usize| {
+                    let [(cell, digit), (other_cell, other_digit)] = [one, other].map(|node| graph.candidate(node));
+                    let has_two = |cell| view.candidates(cell).len() == 2;
+                    let is_linked = match kind {
+                        GraphKind::SingleDigit => digit == other_digit && digits.has(digit),
+                        GraphKind::Bivalue => has_two(cell) || has_two(other_cell),
+                        _ => true,
+                    };
+                    let is_beside = cell == other_cell && digit != other_digit;
+                    is_linked && (is_beside || digit == other_digit && view.peers(cell).has(other_cell))
+                };
+                for one in 0..graph.singles_end {
+                    for other in 0..graph.singles_end {
+                        assert_eq!(has_bit(graph.weak.row(one), other), excludes(one, other), "{kind:?} {one} {other}");
+                    }
+                }
+            }
+        }
+    }
+}

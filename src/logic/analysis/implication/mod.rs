@@ -1,0 +1,37 @@
+//! What one candidate implies about the others.
+//!
+//! Chains: a `link_graph` holds the strong and weak links of a position, `distances` the lengths of the shortest chains in it, and `chain_bound`
+//! an over-approximation of what chains can eliminate. Forcing: `propagation` follows one assumption and can explain each step, `closures`
+//! hold the consequences of every assumption, and `incremental_closure` updates them after each step of a path. Finders are in
+//! [`techniques`](crate::techniques).
+
+pub(crate) mod candidate_grid;
+pub(crate) mod chain_bound;
+pub(crate) mod chain_cache;
+pub(crate) mod chain_limits;
+pub(crate) mod chain_lookup;
+pub(crate) mod chain_path;
+pub(crate) mod chain_search;
+pub(crate) mod clause_index;
+pub(crate) mod closures;
+pub(crate) mod conflict_cache;
+pub(crate) mod conflict_replay;
+pub(crate) mod distances;
+pub(crate) mod forcing_cache;
+pub(crate) mod graph_build;
+pub(crate) mod graph_builder;
+pub(crate) mod group_nodes;
+pub(crate) mod incremental_closure;
+pub(crate) mod inference_level;
+pub(crate) mod inference_rule;
+pub(crate) mod link_closure;
+pub(crate) mod link_graph;
+pub(crate) mod literal_set;
+pub(crate) mod literals;
+pub(crate) mod premises;
+pub(crate) mod propagation;
+pub(crate) mod whip;
+
+pub(crate) use chain_cache::ChainCache;
+pub(crate) use chain_lookup::{eliminable_by_chains, places_on_loops};
+pub(crate) use forcing_cache::ForcingCache;

@@ -1,0 +1,406 @@
+//! Explains almost locked sets and Sue de Coq.
+
+use std::collections::HashSet;
+
+use crate::Technique;
+use crate::evidence::{Candidate, Clause, Part, Pattern};
+use crate::explain::als_names::AlsNames;
+use crate::explain::explainer::{Explainer, ExplanationDraft};
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::grouping::{cells_by_digits, group_by_key};
+use crate::explain::mark::{Mark, Role};
+use crate::explain::phrase::{
+    Phrase, can_only_go_in, either, join_clauses, join_phrases, list, or_list, phrase, with_article,
+};
+use crate::explain::wording;
+use grid::{Cell, Digit, DigitSet, UnitId};
+
+/// The most units that `look` names.
+const MAX_UNITS: usize = 3;
+
+/// A pattern in one sentence, and the steps of its proof.
+type PatternAndProof = (Phrase, Vec<ExplanationStep>);
+
+/// Explains a pattern of this family; `None` for other patterns.
+pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
+    let (parts, technique) = (&pattern.parts, teller.deduction.technique);
+    let (seen, steps) = match technique {
+        Technique::AlsXz => teller.als_xz(parts),
+        Technique::AlsXyWing => teller.als_xy_wing(parts),
+        Technique::AlsXyChain => teller.als_xy_chain(parts),
+        Technique::DeathBlossom => teller.death_blossom(parts),
+        Technique::SueDeCoq => teller.sue_de_coq(parts),
+        Technique::AlignedPairExclusion => teller.aligned_exclusion(parts, 2),
+        Technique::AlignedTripletExclusion => teller.aligned_exclusion(parts, 3),
+        Technique::AlsWWing => teller.als_around_unit(parts, &pattern.clauses),
+        _ => return None,
+    };
+    let aligned_or_crossed = if technique == Technique::AlignedPairExclusion { 2 } else { 3 };
+    let shown = als_count(technique, parts.len()).unwrap_or(aligned_or_crossed);
+    let look: Vec<UnitId> = if technique == Technique::SueDeCoq {
+        teller.crossing_units(parts).to_vec()
+    } else {
+        let around = parts[..shown].iter().flat_map(|part| teller.unit_around(&part.cells));
+        let mut units: Vec<UnitId> = first_unit_clause(&pattern.clauses).map(|(unit, _)| unit).into_iter().collect();
+        units.extend(around);
+        let mut seen = HashSet::new();
+        units.retain(|&unit| seen.insert(unit));
+        units.truncate(MAX_UNITS);
+        units
+    };
+    Some(ExplanationDraft {
+        location: phrase![&look],
+        pattern: seen,
+        steps,
+        areas: Vec::new(),
+        marks: teller.als_marks(parts, shown),
+    })
+}
+
+/// Returns the number of parts of a pattern that are almost locked sets, with the stem of a Death Blossom; the other parts link them.
+/// `None` if the pattern does not consist of such sets.
+pub(super) const fn als_count(technique: Technique, parts: usize) -> Option<usize> {
+    match technique {
+        Technique::AlsXz => Some(2),
+        Technique::AlsXyWing => Some(3),
+        Technique::AlsXyChain | Technique::DeathBlossom => Some(parts.div_ceil(2)),
+        Technique::AlsWWing => Some(parts / 2),
+        _ => None,
+    }
+}
+
+/// Returns the role of the set at this index among `count` sets. The first set, the last and those between differ.
+pub(super) const fn als_role(at: usize, count: usize) -> Role {
+    match at {
+        0 => Role::Pattern,
+        2 if count == 3 => Role::Third,
+        _ if count > 3 && at.is_multiple_of(2) => Role::Third,
+        _ => Role::Second,
+    }
+}
+
+/// Returns the first unit that needs a digit, and the digit; `None` if only cells need digits.
+fn first_unit_clause(needs: &[Clause]) -> Option<(UnitId, Digit)> {
+    needs.iter().find_map(|need| need.unit_digit())
+}
+
+/// Returns the digits by which the sets are linked, in the order of the links.
+fn restricted_commons(links: &[Part]) -> Vec<Digit> {
+    links.iter().filter_map(|link| link.digits.first()).collect()
+}
+
+/// Returns the verb for `n` cells that each see the same cells, with blanks around it.
+const fn see_verb(n: usize) -> &'static str {
+    match n {
+        1 => " sees ",
+        2 => " both see ",
+        _ => " all see ",
+    }
+}
+
+/// `A's 8 (r4c6) and B's 8 (r4c3) share row 4`: why the two sets cannot both have the digit.
+fn restricted_common_reason(
+    teller: &Explainer<'_>,
+    sets: &AlsNames<'_>,
+    [one, other]: [usize; 2],
+    digit: Digit,
+) -> Phrase {
+    let [near, far] = [one, other].map(|at| sets.cells_with(at, digit));
+    let [mine, theirs] = [one, other].map(|at| sets.digit_places(at, digit));
+    match teller.position.common_units(&[&near[..], &far].concat()).first() {
+        Some(&unit) => phrase![mine, " and ", theirs, " share ", unit],
+        None => phrase![
+            mine,
+            see_verb(near.len()),
+            sets.digit_places_without_brackets(other, digit),
+            teller.shared_units(&near, &far)
+        ],
+    }
+}
+
+/// `A lacks 5, because A's 5 (r7c7) is in row 7 too`, `r7c7 is not 5 (row 7)`, if one of the cells has the digit.
+fn lacks_because(teller: &Explainer<'_>, cells: &[Cell], sets: &AlsNames<'_>, (at, digit): (usize, Digit)) -> Phrase {
+    let (lacks, holders) = (sets.lacks(at, DigitSet::only(digit)), sets.cells_with(at, digit));
+    if sets.is_single_cell(at) {
+        return phrase![lacks, teller.shared_units(&holders, cells)];
+    }
+    let why = match teller.position.common_units(&[cells, &holders].concat()).first() {
+        Some(&unit) => {
+            phrase![
+                sets.digit_places(at, digit),
+                wording::pluralize(holders.len(), " is in ", " are in "),
+                unit,
+                " too"
+            ]
+        }
+        None => phrase![
+            cells,
+            see_verb(cells.len()),
+            sets.digit_places_without_brackets(at, digit),
+            teller.shared_units(cells, &holders)
+        ],
+    };
+    phrase![lacks, ", because ", why]
+}
+
+/// Returns why a set has its digits `z`, if one of several sets, whichever, lacks another digit: `That one has all its other digits, so it
+/// has its 3.`
+fn that_one_has(z: DigitSet) -> Phrase {
+    phrase!["That one has all its other digits, so it has its ", z, "."]
+}
+
+impl Explainer<'_> {
+    /// Marks the digits that link the sets with a role of their own. The first set, the last and those between differ.
+    fn als_marks(&self, parts: &[Part], shown: usize) -> Vec<Mark> {
+        let links = parts[shown..].iter().flat_map(|part| self.candidate_marks(&part.cells, part.digits, Role::Fin));
+        let sets = parts[..shown].iter().enumerate();
+        let sets = sets.flat_map(|(at, part)| self.candidate_marks(&part.cells, part.digits, als_role(at, shown)));
+        let mut seen = HashSet::new();
+        links.chain(sets).filter(|mark| seen.insert((mark.cell, mark.digit))).collect()
+    }
+
+    /// Returns the conclusion `r4c2 sees every 2 in both, so it loses 2.` Each of `ways` consists of digits and sets: a cell that sees
+    /// every place of such a digit in all of these sets loses it.
+    fn als_conclusion(&self, sets: &AlsNames<'_>, ways: &[(DigitSet, Vec<usize>)]) -> ExplanationStep {
+        let (mut left, mut losses) = (self.deduction.eliminations.clone(), Vec::new());
+        for (digits, among) in ways {
+            let sees_all = |&(cell, digit): &Candidate| {
+                digits.has(digit) && among.iter().all(|&at| self.all_see(&[cell], &sets.cells_with(at, digit)))
+            };
+            let (here, others): (Vec<Candidate>, Vec<Candidate>) = left.into_iter().partition(sees_all);
+            left = others;
+            let within = match sets.count() {
+                2 if among.len() == 2 => phrase!["both"],
+                _ => list(among.iter().map(|&at| sets.name(at)).collect()),
+            };
+            for (lost, cells) in cells_by_digits(&here) {
+                let every = list(lost.iter().map(|digit| phrase!["every ", digit]).collect());
+                let sees = wording::pluralize(cells.len(), " sees ", " see ");
+                let so = self.elimination_clause(cells.len(), lost);
+                losses.push(phrase![&cells, sees, every, " in ", within.clone(), so, "."]);
+            }
+        }
+        if left.is_empty() { ExplanationStep::conclude(join_phrases(losses, " ", " ")) } else { self.conclusion() }
+    }
+
+    fn als_xz(&self, parts: &[Part]) -> PatternAndProof {
+        let (sets, links) = parts.split_at(2);
+        let (sets, x, z) = (AlsNames::of_parts(self, sets), restricted_commons(links), self.deduction.digits);
+        let both = or_list(x.iter().map(|&digit| phrase!["both have ", digit]).collect());
+        let pattern =
+            phrase!["Two almost locked sets", sets.definition(), " cannot ", both, ": ", sets.names_with_cells(), "."];
+        let mut steps = sets.introduction_steps();
+        let mut linked: Vec<Phrase> =
+            x.iter().map(|&digit| phrase![restricted_common_reason(self, &sets, [0, 1], digit), "."]).collect();
+        linked.dedup(); // two single cells share a unit once
+        steps.extend(linked.into_iter().map(ExplanationStep::given));
+        if let [x, y] = x[..] {
+            steps.extend(self.doubly_linked_als(&sets, [x, y]));
+        } else {
+            let not_both =
+                phrase!["So ", sets.name(0), " and ", sets.name(1), " cannot both have ", with_article(x[0]), "."];
+            let each = phrase![wording::pluralize(z.len(), "", "each of "), z];
+            let there = phrase![each, " is in ", sets.name(0), " or in ", sets.name(1), " (or both)."];
+            let kept = phrase!["Whichever lacks ", x[0], " has all its other digits, so ", there];
+            steps.extend([ExplanationStep::infer(not_both), ExplanationStep::infer(kept)]);
+            steps.push(self.als_conclusion(&sets, &[(z, vec![0, 1])]));
+        }
+        (pattern, steps)
+    }
+
+    /// Returns the steps that follow if there are two digits that two sets cannot both have.
+    fn doubly_linked_als(&self, sets: &AlsNames<'_>, [x, y]: [Digit; 2]) -> [ExplanationStep; 3] {
+        let links = DigitSet::only(x).with(y);
+        let [mine, theirs] = [0, 1].map(|at| sets.digits(at).minus(links));
+        let mut all = vec![phrase!["one of them has ", with_article(x)], phrase!["the other has ", with_article(y)]];
+        for (at, digits) in [mine, theirs].into_iter().enumerate().filter(|(_, digits)| !digits.is_empty()) {
+            all.push(phrase![sets.name(at), " has its ", digits]);
+        }
+        let both = phrase![sets.name(0), " and ", sets.name(1)];
+        let lacked = phrase!["So at least one of ", both, " lacks ", x, ", and at least one lacks ", y, ". "];
+        let split = phrase!["Each lacks only one digit, so one of them lacks ", x, " and the other lacks ", y, "."];
+        [
+            ExplanationStep::infer(phrase![lacked, split]),
+            ExplanationStep::infer(phrase!["So ", join_clauses(all), "."]),
+            self.als_conclusion(sets, &[(links, vec![0, 1]), (mine, vec![0]), (theirs, vec![1])]),
+        ]
+    }
+
+    fn als_xy_wing(&self, parts: &[Part]) -> PatternAndProof {
+        let (sets, links) = parts.split_at(3);
+        let sets = AlsNames::of_parts(self, sets);
+        let [x, y] = [0, 1].map(|at: usize| links[at].digits.first().expect("a digit links the sets"));
+        let z = self.deduction.digits;
+        let case = |digit: Digit, end: usize| {
+            let lacks = sets.lacks_and_has(end, digit, z);
+            ExplanationStep::infer(phrase!["If ", sets.has(1, digit), ", ", lacks, "."])
+        };
+        let mut steps = sets.introduction_steps();
+        steps.extend([
+            ExplanationStep::given(phrase![restricted_common_reason(self, &sets, [0, 1], x), "."]),
+            ExplanationStep::given(phrase![restricted_common_reason(self, &sets, [1, 2], y), "."]),
+        ]);
+        if !sets.is_single_cell(1) {
+            let has_one = ", so it has at least one of them.";
+            steps.push(ExplanationStep::infer(phrase![sets.name(1), " cannot lack both ", x, " and ", y, has_one]));
+        }
+        let are = wording::pluralize(z.len(), " is in ", " are in ");
+        let there = phrase!["Either way ", z, are, sets.name(0), " or in ", sets.name(2), "."];
+        steps.extend([case(x, 0), case(y, 2), ExplanationStep::infer(there)]);
+        steps.push(self.als_conclusion(&sets, &[(z, vec![0, 2])]));
+        let first = phrase![sets.name_with_cells(0), " and ", sets.name_with_cells(1), " by ", x];
+        let second = phrase![sets.name(1), " and ", sets.name_with_cells(2), " by ", y];
+        let linked = phrase!["Three almost locked sets", sets.definition(), " are linked: "];
+        (phrase![linked, first, ", and ", second, "."], steps)
+    }
+
+    fn als_xy_chain(&self, parts: &[Part]) -> PatternAndProof {
+        let (sets, links) = parts.split_at(parts.len().div_ceil(2));
+        let sets = AlsNames::of_parts(self, sets);
+        let (x, z, last) = (restricted_commons(links), self.deduction.digits, links.len());
+        let mut steps = sets.introduction_steps();
+        let has = if sets.is_single_cell(0) { ". Then it is " } else { ". Then it has its " };
+        steps.push(ExplanationStep::assume(phrase![self.suppose(), sets.lacks(0, z), has, x[0], "."]));
+        for (at, &digit) in x.iter().enumerate() {
+            let kept = x.get(at + 1).map_or(z, |&next| DigitSet::only(next));
+            let next = sets.lacks_and_has(at + 1, digit, kept);
+            steps.push(ExplanationStep::infer(phrase![
+                restricted_common_reason(self, &sets, [at, at + 1], digit),
+                ", so ",
+                next,
+                "."
+            ]));
+        }
+        let each = phrase![wording::pluralize(z.len(), "So ", "So each of "), z];
+        let there = phrase![each, " is in ", sets.name(0), " or in ", sets.name(last), "."];
+        steps.push(ExplanationStep::infer(there));
+        steps.push(self.als_conclusion(&sets, &[(z, vec![0, last])]));
+        let sets_in_chain = phrase![wording::number_word(sets.count()), " almost locked sets", sets.definition()];
+        (phrase![sets_in_chain, " form a chain, each linked to the next: ", sets.names_with_cells(), "."], steps)
+    }
+
+    fn death_blossom(&self, parts: &[Part]) -> PatternAndProof {
+        let (sets, links) = parts.split_at(parts.len().div_ceil(2));
+        let (stem, petals, z) = (&sets[0].cells, AlsNames::of_parts(self, &sets[1..]), self.deduction.digits);
+        let (x, n) = (restricted_commons(links), petals.count());
+        let mut steps = vec![ExplanationStep::given(phrase![stem, " can only be ", either(&sets[0].digits), "."])];
+        steps.extend(petals.introduction_steps());
+        for (at, &digit) in x.iter().enumerate() {
+            let lacks = lacks_because(self, stem, &petals, (at, digit));
+            let if_so = if n == 1 { phrase!["So "] } else { phrase!["If ", stem, " is ", digit, ", "] };
+            steps.push(ExplanationStep::infer(phrase![if_so, lacks, "."]));
+        }
+        let kept = match n {
+            1 if petals.is_single_cell(0) => phrase!["So ", petals.name(0), " is ", z, "."],
+            1 => phrase![petals.name(0), " lacks no other digit, so it has its ", z, "."],
+            _ => {
+                let one = phrase!["one of ", list((0..n).map(|at| petals.name(at)).collect())];
+                phrase!["Whichever digit ", stem, " is, ", one, " lacks it. ", that_one_has(z)]
+            }
+        };
+        steps.push(ExplanationStep::infer(kept));
+        steps.push(self.als_conclusion(&petals, &[(z, (0..n).collect())]));
+        let (stem, of_petals) =
+            (phrase![stem, " (the stem) can only be ", either(&sets[0].digits)], petals.definition());
+        let pattern = match n {
+            1 => phrase![stem, ", so an almost locked set", of_petals, " lacks this digit: "],
+            _ => phrase![stem, ". Whichever it is, one of these almost locked sets", of_petals, " lacks it: "],
+        };
+        (phrase![pattern, petals.names_with_cells(), "."], steps)
+    }
+
+    fn als_around_unit(&self, parts: &[Part], needs: &[Clause]) -> PatternAndProof {
+        let (sets, _) = parts.split_at(parts.len() / 2);
+        let (sets, z) = (AlsNames::of_parts(self, sets), self.deduction.digits);
+        let (unit, digit) = first_unit_clause(needs).expect("a unit needs the digit that links the sets");
+        let n = sets.count();
+        let mut steps = sets.introduction_steps();
+        let places: Vec<Cell> = self.position.cells(unit, self.position.places(unit, digit)).collect();
+        steps.push(ExplanationStep::given(can_only_go_in(unit, DigitSet::only(digit), &places).with(".")));
+        steps.push(ExplanationStep::given(self.seen_set_sentence(&sets, digit, &places)));
+        let kept = match n {
+            1 => phrase!["So ", sets.lacks_and_has(0, digit, z), "."],
+            _ => {
+                let one = phrase!["one of ", list((0..n).map(|at| sets.name(at)).collect())];
+                phrase!["So ", one, " lacks ", digit, ". ", that_one_has(z)]
+            }
+        };
+        steps.push(ExplanationStep::infer(kept));
+        steps.push(self.als_conclusion(&sets, &[(z, (0..n).collect())]));
+        let seen = phrase!["In ", unit, ", every place for ", digit, " sees the ", digit, "s of "];
+        let of = wording::pluralize(n, "an almost locked set", "one of these almost locked sets");
+        (phrase![seen, of, sets.definition(), ": ", sets.names_with_cells(), "."], steps)
+    }
+
+    /// Returns the sentence that says which set's places of the digit each of these cells sees: `r1c1 sees A's 9 in r7c1 (column 1), and
+    /// r1c8 and r1c9 see r3c8 (box 3).`
+    fn seen_set_sentence(&self, sets: &AlsNames<'_>, digit: Digit, places: &[Cell]) -> Phrase {
+        let seen_by = |&place: &Cell| {
+            let set = (0..sets.count()).find(|&at| self.all_see(&[place], &sets.cells_with(at, digit)));
+            Some((set?, place))
+        };
+        let see = |(at, cells): (usize, Vec<Cell>)| {
+            let sees = wording::pluralize(cells.len(), " sees ", " see ");
+            phrase![
+                &cells,
+                sees,
+                sets.digit_places_without_brackets(at, digit),
+                self.shared_units(&cells, &sets.cells_with(at, digit))
+            ]
+        };
+        join_clauses(group_by_key(places.iter().filter_map(seen_by)).into_iter().map(see).collect()).with(".")
+    }
+
+    /// The unit of the core and the first side, and that of the core and the second side: the eliminated candidates are in them.
+    fn crossing_units(&self, parts: &[Part]) -> [UnitId; 2] {
+        let around = |side: usize| self.position.common_units(&[&parts[0].cells[..], &parts[side].cells].concat());
+        let mut pairs = around(1).into_iter().flat_map(|one| around(2).into_iter().map(move |other| [one, other]));
+        let is_whole = |units: &[UnitId; 2]| {
+            units[0] != units[1]
+                && self.deduction.eliminations.iter().all(|&lost| self.eliminating_side(parts, *units, lost).is_some())
+        };
+        pairs.find(is_whole).expect("the core is where two units cross")
+    }
+
+    /// The place in `units` of the unit that loses this candidate: only the core and the side in that unit can have the digit.
+    fn eliminating_side(&self, parts: &[Part], units: [UnitId; 2], (cell, digit): Candidate) -> Option<usize> {
+        let around = self.position.layout().units_of(cell);
+        (0..2).find(|&at: &usize| around.contains(&units[at]) && !parts[2 - at].digits.has(digit))
+    }
+
+    fn sue_de_coq(&self, parts: &[Part]) -> PatternAndProof {
+        let [one, other] = self.crossing_units(parts);
+        let [core, left, right] = [0, 1, 2].map(|at: usize| &parts[at]);
+        let mut cells = [&core.cells[..], &left.cells, &right.cells].concat();
+        cells.sort_unstable();
+        let digits = core.digits.or(left.digits).or(right.digits);
+        let all = |digits: DigitSet| list(digits.iter().map(|digit| phrase![digit, "s"]).collect());
+        let mut within = vec![
+            phrase!["their ", all(left.digits), " are all in ", one],
+            phrase!["their ", all(right.digits), " are all in ", other],
+        ];
+        let shared = core.digits.minus(left.digits).minus(right.digits);
+        if !shared.is_empty() {
+            within.push(phrase!["their ", all(shared), " are all in the intersection, ", &core.cells]);
+        }
+        let (n, count) = (wording::number_word(cells.len()), wording::number_word(digits.len()));
+        let lost = |at: usize| {
+            let is_here = |lost: &Candidate| self.eliminating_side(parts, [one, other], *lost) == Some(at);
+            let here: Vec<Candidate> = self.deduction.eliminations.iter().copied().filter(is_here).collect();
+            let loss = |(digits, cells): (DigitSet, Vec<Cell>)| {
+                phrase![&cells, self.elimination_verb(cells.len(), digits), " (", [one, other][at], ")"]
+            };
+            cells_by_digits(&here).into_iter().map(loss).collect::<Vec<_>>()
+        };
+        let steps = vec![
+            ExplanationStep::given(phrase![&cells, " have only ", digits, " between them."]),
+            ExplanationStep::given(phrase![join_clauses(within), ", so no digit can be in these cells twice."]),
+            ExplanationStep::infer(phrase![n, " cells, ", count.clone(), " digits: each digit is there exactly once."]),
+            ExplanationStep::conclude(phrase!["So ", join_phrases([lost(0), lost(1)].concat(), "; ", "; "), "."]),
+        ];
+        let crossed = phrase![&core.cells, " (", &[one, other][..], "), "];
+        let beside = phrase![&left.cells, " (", one, "), and ", &right.cells, " (", other, ")"];
+        let only = phrase![" have only ", count, " digits between them, and no digit can be in these cells twice."];
+        (phrase![crossed, beside, only], steps)
+    }
+}

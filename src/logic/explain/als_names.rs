@@ -1,0 +1,208 @@
+//! Words for almost locked sets, in chains and in patterns.
+
+use crate::evidence::{Chain, LinkReason, Part};
+use crate::explain::drawing::set_letters;
+use crate::explain::explainer::Explainer;
+use crate::explain::explanation_step::ExplanationStep;
+use crate::explain::phrase::{Phrase, either, join_phrases, list, neither, phrase, with_article};
+use crate::explain::wording;
+use grid::{Cell, Digit, DigitSet};
+
+/// The almost locked sets of an explanation. Those of several cells have letters, as on the board; a single cell is called by its place.
+pub(super) struct AlsNames<'a> {
+    teller: &'a Explainer<'a>,
+    sets: Vec<(&'a [Cell], DigitSet)>,
+}
+
+impl<'a> AlsNames<'a> {
+    /// Returns the sets of a chain, each once.
+    pub(super) fn of_chain(teller: &'a Explainer<'a>, chain: &'a Chain) -> Self {
+        let mut sets: Vec<(&[Cell], DigitSet)> = Vec::new();
+        for link in &chain.links {
+            if let LinkReason::Als(cells, digits) = &link.reason
+                && !sets.iter().any(|(other, _)| other == cells)
+            {
+                sets.push((&cells[..], *digits));
+            }
+        }
+        Self { teller, sets }
+    }
+
+    /// Returns the sets that are parts of a pattern.
+    pub(super) fn of_parts(teller: &'a Explainer<'a>, parts: &'a [Part]) -> Self {
+        Self { teller, sets: parts.iter().map(|part| (&part.cells[..], part.digits)).collect() }
+    }
+
+    /// Returns the number of sets.
+    pub(super) const fn count(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// Returns the number of the set with these cells.
+    pub(super) fn index_of(&self, cells: &[Cell]) -> Option<usize> {
+        self.sets.iter().position(|(other, _)| *other == cells)
+    }
+
+    /// Returns the digits of a set.
+    pub(super) fn digits(&self, at: usize) -> DigitSet {
+        self.sets[at].1
+    }
+
+    /// Whether a set is a single cell.
+    pub(super) fn is_single_cell(&self, at: usize) -> bool {
+        self.sets[at].0.len() == 1
+    }
+
+    /// Returns the letter of a set of several cells: `A`, `B`, `C`; on larger boards letters that are not digits there.
+    fn letter(&self, at: usize) -> char {
+        let before = (0..at).filter(|&at| !self.is_single_cell(at)).count();
+        set_letters(self.teller.position.shape().side()).nth(before).unwrap_or('*')
+    }
+
+    /// `A`, `r1c2`
+    pub(super) fn name(&self, at: usize) -> Phrase {
+        if self.is_single_cell(at) { phrase![self.sets[at].0] } else { phrase![self.letter(at)] }
+    }
+
+    /// `A (r4c1 and r4c6)`, `r4c3 (2 and 5)`
+    pub(super) fn name_with_cells(&self, at: usize) -> Phrase {
+        let (cells, digits) = self.sets[at];
+        let inside = if self.is_single_cell(at) { phrase![digits] } else { phrase![cells] };
+        phrase![self.name(at), " (", inside, ")"]
+    }
+
+    /// `A (r4c1 and r4c6), B (r5c1 and r5c2) and r4c3 (2 and 5)`
+    pub(super) fn names_with_cells(&self) -> Phrase {
+        list((0..self.count()).map(|at| self.name_with_cells(at)).collect())
+    }
+
+    /// Returns the definition of an almost locked set in brackets, with a blank before. Its words are true of all these sets.
+    pub(super) fn definition(&self) -> &'static str {
+        let several: Vec<usize> = (0..self.count()).filter(|&at| !self.is_single_cell(at)).collect();
+        match (several.len(), self.are_each_in_one_unit(&several)) {
+            (0, _) if self.count() == 1 => " (here a cell with two candidates)",
+            (0, _) => " (here cells with two candidates each)",
+            (n, true) if n == self.count() => " (cells that see each other, with one more digit than cells)",
+            (_, true) => " (one cell, or several that see each other, with one more digit than cells)",
+            (_, false) => " (cells with one more digit than cells, no two of which can have the same digit)",
+        }
+    }
+
+    /// Returns the sentence that introduces the sets of a chain, with a blank before: ` The chain uses an almost locked set (…): A
+    /// (r4c1 and r4c6).` Empty if there are none.
+    pub(super) fn usage_sentence(&self, chain: &'static str) -> Phrase {
+        let uses = match self.count() {
+            0 => return Phrase::default(),
+            1 => phrase![" uses an almost locked set"],
+            n => phrase![" uses ", wording::number_word(n), " almost locked sets"],
+        };
+        phrase![" ", chain, uses, self.definition(), ": ", self.names_with_cells(), "."]
+    }
+
+    /// Whether each of these sets is in one unit.
+    fn are_each_in_one_unit(&self, sets: &[usize]) -> bool {
+        sets.iter().all(|&at| !self.teller.position.common_units(self.sets[at].0).is_empty())
+    }
+
+    /// Returns the steps that introduce the sets: `Set A, in row 4, is r4c1 and r4c6 (2, 5, 8).`, `r4c3 is 2 or 5.`
+    pub(super) fn introduction_steps(&self) -> Vec<ExplanationStep> {
+        let each = (0..self.count()).map(|at| self.introduction(at));
+        each.chain(self.lacks_one_sentence()).chain(self.overlap_sentence()).map(ExplanationStep::given).collect()
+    }
+
+    fn introduction(&self, at: usize) -> Phrase {
+        let (cells, digits) = self.sets[at];
+        if self.is_single_cell(at) {
+            return phrase![cells, " is ", either(&digits), "."];
+        }
+        let unit = self.teller.position.common_units(cells).first().map(|&unit| phrase![", in ", unit, ","]);
+        let apart = if unit.is_none() { " Any two of its cells that share a digit see each other." } else { "" };
+        phrase!["Set ", self.letter(at), unit, " is ", cells, " (", comma_list(digits), ").", apart]
+    }
+
+    /// Returns the sentence that says why each set of several cells lacks one of its digits; `None` if there is no such set.
+    fn lacks_one_sentence(&self) -> Option<Phrase> {
+        let lettered: Vec<usize> = (0..self.count()).filter(|&at| !self.is_single_cell(at)).collect();
+        let differ = if self.are_each_in_one_unit(&lettered) {
+            " the cells see each other, so their digits all differ. "
+        } else {
+            " no digit can be in two cells. "
+        };
+        let set = match lettered[..] {
+            [] => return None,
+            [at] => phrase![self.letter(at)],
+            _ => phrase!["each set"],
+        };
+        let lacks = " has one more digit than cells, so it lacks exactly one of its digits.";
+        Some(phrase!["In ", set.clone(), differ, set, lacks])
+    }
+
+    /// Returns the sentences about cells that belong to several sets, `None` if there are no such cells: `r8c7 is in both sets. That
+    /// changes nothing: each set still lacks exactly one digit.`
+    fn overlap_sentence(&self) -> Option<Phrase> {
+        let lettered = || self.sets.iter().filter(|(cells, _)| cells.len() > 1);
+        let mut cells: Vec<Cell> = lettered().flat_map(|(cells, _)| cells.iter().copied()).collect();
+        cells.sort_unstable();
+        let mut twice: Vec<Cell> = cells.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+        twice.dedup();
+        let are = match (lettered().count(), twice.len()) {
+            (_, 0) => return None,
+            (2, 1) => " is in both sets",
+            (2, _) => " are in both sets",
+            (_, 1) => " is in more than one set",
+            _ => " are each in more than one set",
+        };
+        Some(phrase![&twice, are, ". That changes nothing: each set still lacks exactly one digit."])
+    }
+
+    /// Returns the cells of a set that can be the digit.
+    pub(super) fn cells_with(&self, at: usize, digit: Digit) -> Vec<Cell> {
+        self.sets[at].0.iter().copied().filter(|&cell| self.teller.position.has_candidate(cell, digit)).collect()
+    }
+
+    /// `A's 8 (r4c6)`, `A's 8s (r4c6 and r4c7)`, `r4c3`: the places of the digit in a set.
+    pub(super) fn digit_places(&self, at: usize, digit: Digit) -> Phrase {
+        if self.is_single_cell(at) {
+            return self.name(at);
+        }
+        let cells = self.cells_with(at, digit);
+        phrase![self.letter(at), "'s ", digit, wording::pluralize(cells.len(), " (", "s ("), &cells, ")"]
+    }
+
+    /// `A's 8 in r4c6`, `A's 8s in r4c6 and r4c7`, `r4c3`: the same as [`Self::places`] without brackets, which may follow.
+    pub(super) fn digit_places_without_brackets(&self, at: usize, digit: Digit) -> Phrase {
+        if self.is_single_cell(at) {
+            return self.name(at);
+        }
+        let cells = self.cells_with(at, digit);
+        phrase![self.letter(at), "'s ", digit, wording::pluralize(cells.len(), " in ", "s in "), &cells]
+    }
+
+    /// `A has a 2`, `r1c2 is 2`
+    pub(super) fn has(&self, at: usize, digit: Digit) -> Phrase {
+        if self.is_single_cell(at) {
+            phrase![self.name(at), " is ", digit]
+        } else {
+            phrase![self.name(at), " has ", with_article(digit)]
+        }
+    }
+
+    /// `A lacks 2 or 7`, `r1c2 is not 2`
+    pub(super) fn lacks(&self, at: usize, digits: DigitSet) -> Phrase {
+        if self.is_single_cell(at) {
+            return phrase![self.name(at), " is ", neither(&digits)];
+        }
+        phrase![self.name(at), " lacks ", either(&digits)]
+    }
+
+    /// `A lacks 2 and has its 5`, `r1c2 is not 2 and must be 5`
+    pub(super) fn lacks_and_has(&self, at: usize, lacked: Digit, kept: DigitSet) -> Phrase {
+        let and_has = if self.is_single_cell(at) { " and must be " } else { " and has its " };
+        phrase![self.lacks(at, DigitSet::only(lacked)), and_has, kept]
+    }
+}
+
+/// `2, 5, 8`
+fn comma_list(digits: DigitSet) -> Phrase {
+    join_phrases(digits.iter().map(Phrase::from).collect(), ", ", ", ")
+}

@@ -1,0 +1,174 @@
+//! Names of the figures of rules: `the cage at r5c2`, `the thermometer from r1c2 to r4c2`, `the sandwich of column 1`.
+
+use std::borrow::Cow;
+
+use crate::explain::explainer::Explainer;
+use crate::explain::phrase::{Phrase, Piece, list, phrase};
+use grid::{Cell, Condition, Family, Figure, FigureForm, Rule, UnitName};
+
+/// Returns the word for a figure of this family: `cage`, `renban line`.
+pub(super) const fn figure_word(family: Family) -> &'static str {
+    match family {
+        Family::Renban => "renban line",
+        Family::Whispers => "whisper line",
+        _ => family.word(),
+    }
+}
+
+/// ` from r1c2 to r4c2`, for cells in order; ` at r1c2` for a closed line or a single cell.
+fn from_to(cells: &[Cell]) -> Phrase {
+    match cells {
+        &[first, .., last] if first != last => phrase![" from ", first, " to ", last],
+        _ => phrase![" at ", cells.first().copied()],
+    }
+}
+
+impl Explainer<'_> {
+    /// Returns the rule that a condition comes from; `None` for most conditions of rules of the whole board.
+    fn rule_of(&self, condition: &Condition) -> Option<&Rule> {
+        let UnitName { family, index } = condition.name;
+        self.position.layout().rules().iter().filter(|rule| rule.family == family).nth(index)
+    }
+
+    /// Returns a sentence that says what the rule of a condition demands.
+    pub(super) fn rule_sentence(&self, condition: &Condition) -> Phrase {
+        let shape = self.position.shape();
+        let family = condition.name.family;
+        Piece::Words(self.rule_of(condition).map_or(Cow::Borrowed(family.about()), |rule| rule.about(shape))).into()
+    }
+
+    /// Returns the number outside the board of the rule that a condition comes from.
+    pub(super) fn outside_clue(&self, condition: &Condition) -> Option<u32> {
+        match self.rule_of(condition)?.figure {
+            Figure::Outside { total, .. } => Some(total),
+            _ => None,
+        }
+    }
+
+    /// Returns the name of the figure that a condition comes from: `the cage at r5c2`. For a rule of the whole board, returns the cells
+    /// of the condition: `r1c1 and r1c2`.
+    pub(super) fn figure_name(&self, condition: &Condition) -> Phrase {
+        match self.rule_of(condition) {
+            Some(rule) if rule.figure != Figure::Whole => {
+                phrase!["the ", figure_word(rule.family), self.figure_location(rule)]
+            }
+            _ => phrase![&condition.cells],
+        }
+    }
+
+    /// Returns where the figure of a rule is, with a blank before it: ` at r5c2`, ` from r1c2 to r4c2`, ` between r1c2 and r1c3`.
+    fn figure_location(&self, rule: &Rule) -> Phrase {
+        let cells = rule.figure.cells();
+        match (&rule.figure, rule.family.form()) {
+            (Figure::Outside { .. }, _) => self.outside_clue_location(rule.family, &cells),
+            (Figure::Corner { cells: [first, .., last], .. }, _) => phrase![" between ", *first, " and ", *last],
+            (Figure::Areas(areas), _) => {
+                let first = |area: &Vec<Cell>| phrase![area.first().copied()];
+                phrase!["s at ", list(areas.iter().map(first).collect())]
+            }
+            (_, FigureForm::Line | FigureForm::Arrow) => from_to(&cells),
+            (_, FigureForm::Pair) => phrase![" between ", &cells],
+            _ => phrase![" at ", cells.first().copied()],
+        }
+    }
+
+    /// Returns where a number outside the board is: ` above column 1`, ` to the right of row 4`. For a sandwich, whose number is the
+    /// same from both ends, ` of row 4`; for a little killer, ` from r1c3 to r7c9`.
+    fn outside_clue_location(&self, family: Family, cells: &[Cell]) -> Phrase {
+        let shape = self.position.shape();
+        let (&[first, .., last], false) = (cells, family == Family::LittleKiller) else { return from_to(cells) };
+        let is_row = shape.row(first) == shape.row(last);
+        let is_backward = first > last;
+        let beside = match (family == Family::Sandwich, is_row, is_backward) {
+            (true, ..) => " of ",
+            (false, true, false) => " to the left of ",
+            (false, true, true) => " to the right of ",
+            (false, false, false) => " above ",
+            (false, false, true) => " below ",
+        };
+        phrase![beside, self.unit_of(first, if is_row { Family::Row } else { Family::Column })]
+    }
+
+    /// Returns where to look: a unit of the cells for a rule of the whole board, else the figure.
+    pub(super) fn condition_location(&self, condition: &Condition) -> Phrase {
+        match condition.name.family.form() {
+            FigureForm::Whole => phrase![&self.unit_around(&condition.cells)],
+            _ => self.figure_name(condition),
+        }
+    }
+
+    /// Returns a sentence with a blank before it that says which figure two cells belong to:
+    /// ` r1c2 and r1c3 are next to each other on the whisper line from r1c1 to r4c2.` None where the rule says it already.
+    pub(super) fn membership_sentence(&self, condition: &Condition) -> Option<Phrase> {
+        let family = condition.name.family;
+        let are = match (family, family.form()) {
+            (Family::Palindrome, _) => " are at the same distance from the two ends of ",
+            (_, FigureForm::Line) => " are next to each other on ",
+            (_, FigureForm::Areas) => " are in the same place in ",
+            _ => return None,
+        };
+        Some(phrase![" ", &condition.cells, are, self.figure_name(condition), "."])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evidence::RuleConditions;
+    use crate::{Deduction, Evidence, Position, Technique};
+    use grid::{Digit, DigitSet, Layout, Puzzle, Shape};
+
+    fn cells(places: &str) -> Vec<Cell> {
+        places.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
+    }
+
+    /// Returns the name of the figure of the first condition of a rule.
+    fn name(rule: Rule) -> String {
+        let layout = Layout::checked(Shape::nine(), [&Rule::CLASSIC[..], &[rule]].concat()).unwrap();
+        let position = Position::of(&Puzzle::blank(layout).check().unwrap());
+        let deduction = Deduction {
+            technique: Technique::LinkedPair,
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+            digits: DigitSet::EMPTY,
+            evidence: Evidence::RuleConditions(RuleConditions::default()),
+        };
+        let teller = Explainer { position: &position, deduction: &deduction, is_nested: false };
+        teller.figure_name(position.layout().condition(0)).render(position.layout())
+    }
+
+    #[test]
+    fn figures_of_cells_are_named_by_their_cells() {
+        let line = |family, places: &str| name(Rule::of(family, cells(places)));
+        assert_eq!(line(Family::Renban, "r1c1 r1c2 r2c3"), "The renban line from r1c1 to r2c3");
+        assert_eq!(line(Family::Renban, "r1c1 r1c2 r2c2 r2c1 r1c1"), "The renban line at r1c1");
+        assert_eq!(line(Family::Black, "r1c1 r1c2"), "The black dot between r1c1 and r1c2");
+        let figure = |family, figure| name(Rule { family, figure });
+        let sum = Figure::Sum { cells: cells("r5c2 r6c2"), total: Some(12) };
+        assert_eq!(figure(Family::Cage, sum), "The cage at r5c2");
+        let arrow = Figure::Arrow { bulb: cells("r1c1"), shaft: cells("r1c2 r1c3") };
+        assert_eq!(figure(Family::Arrow, arrow), "The arrow from r1c1 to r1c3");
+        let corner =
+            Figure::Corner { cells: cells("r4c4 r4c5 r5c4 r5c5").try_into().unwrap(), digits: vec![Digit::ONE] };
+        assert_eq!(figure(Family::Quadruple, corner), "The quadruple between r4c4 and r5c5");
+        let areas = Figure::Areas(vec![cells("r1c1 r1c2"), cells("r5c5 r5c6")]);
+        assert_eq!(figure(Family::Clone, areas), "The clones at r1c1 and r5c5");
+        assert_eq!(name(Rule::whole(Family::Neighbours)), "r1c1 and r1c2");
+    }
+
+    #[test]
+    fn numbers_outside_are_named_by_their_line() {
+        let row: Vec<Cell> = (0..9).map(|column| Shape::nine().cell(3, column)).collect();
+        let column: Vec<Cell> = (0..9).map(|row| Shape::nine().cell(row, 2)).collect();
+        let outside = |family, cells: &[Cell]| {
+            name(Rule { family, figure: Figure::Outside { cells: cells.to_vec(), total: 20 } })
+        };
+        let backward = |cells: &[Cell]| cells.iter().rev().copied().collect::<Vec<Cell>>();
+        assert_eq!(outside(Family::XSum, &row), "The X-sum to the left of row 4");
+        assert_eq!(outside(Family::XSum, &backward(&row)), "The X-sum to the right of row 4");
+        assert_eq!(outside(Family::XSum, &column), "The X-sum above column 3");
+        assert_eq!(outside(Family::Frame, &backward(&column)), "The frame sum below column 3");
+        assert_eq!(outside(Family::Sandwich, &backward(&column)), "The sandwich of column 3");
+        assert_eq!(outside(Family::LittleKiller, &cells("r1c7 r2c8 r3c9")), "The little killer from r1c7 to r3c9");
+    }
+}

@@ -1,0 +1,43 @@
+//! Chains written as deductions.
+
+use crate::analysis::implication::chain_path::ChainPath;
+use crate::analysis::implication::link_graph::LinkGraph;
+use crate::evidence::{Candidate, Chain, Link, LinkReason, Node};
+use crate::{Deduction, Evidence, Technique, View};
+use grid::{Digit, DigitSet};
+
+/// Returns the chain as evidence.
+pub(super) fn chain_evidence<const W: usize>(
+    view: &View<'_, W>,
+    graph: &LinkGraph,
+    walked: &ChainPath,
+    is_loop: bool,
+) -> Chain {
+    let nodes: Vec<Node> = walked.nodes.iter().map(|&node| graph.node(node)).collect();
+    let mut links = Vec::with_capacity(nodes.len());
+    for (at, &tie) in walked.sources.iter().enumerate() {
+        links.push(Link { is_strong: true, reason: graph.via(tie) });
+        let last = 2 * at + 1;
+        if last + 1 < nodes.len() || is_loop {
+            let next = &nodes[(last + 1) % nodes.len()];
+            links.push(Link { is_strong: false, reason: weak_link_via(view, &nodes[last], next) });
+        }
+    }
+    Chain { nodes, links, is_loop }
+}
+
+/// Returns where it is seen that at most one of the nodes is true.
+fn weak_link_via<const W: usize>(view: &View<'_, W>, one: &Node, other: &Node) -> LinkReason {
+    if one.cells == other.cells {
+        return LinkReason::Cell;
+    }
+    let cells = one.cells.iter().chain(&other.cells).copied().collect();
+    view.common_units(cells).next().map_or(LinkReason::Peers, LinkReason::Unit)
+}
+
+/// Returns the deduction that eliminates the single candidates `struck`.
+pub(super) fn deduction(technique: Technique, graph: &LinkGraph, struck: &[usize], chain: Chain) -> Deduction {
+    let eliminate: Vec<Candidate> = struck.iter().map(|&node| graph.candidate(node)).collect();
+    let digits: DigitSet = eliminate.iter().map(|&(_, digit): &(_, Digit)| digit).collect();
+    Deduction { technique, placements: Vec::new(), eliminations: eliminate, digits, evidence: Evidence::Chain(chain) }
+}
