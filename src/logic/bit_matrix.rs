@@ -1,14 +1,16 @@
-//! Tables of bits.
+//! Table of bits.
 
-/// Rows of bits, all of one width, in one allocation.
+/// Table of bits whose rows have the same number of words, in one allocation.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BitMatrix {
-    words: usize, // of a row
+    /// Number of words in a row.
+    words: usize,
+    /// Words of all rows, row by row. Bit `i` of a row is bit `i % 64` of its word `i / 64`.
     bits: Vec<u64>,
 }
 
 impl BitMatrix {
-    /// Returns `count` rows of `words` words, no bit set.
+    /// Returns a table of `count` rows of `words` words, in which no bit is set.
     pub fn new(count: usize, words: usize) -> Self {
         Self { words, bits: vec![0; words * count] }
     }
@@ -18,27 +20,27 @@ impl BitMatrix {
         self.words
     }
 
-    /// Returns all rows, if they have `N` words.
+    /// Returns all rows. `N` must be the number of words in a row.
     pub fn wide<const N: usize>(&self) -> &[[u64; N]] {
         self.bits.as_chunks().0
     }
 
-    /// Returns all rows for writing, if they have `N` words.
+    /// Returns all rows for writing. `N` must be the number of words in a row.
     pub fn wide_mut<const N: usize>(&mut self) -> &mut [[u64; N]] {
         self.bits.as_chunks_mut().0
     }
 
-    /// Returns a row.
+    /// Returns row number `at`, counted from 0.
     pub fn row(&self, at: usize) -> &[u64] {
         &self.bits[at * self.words..][..self.words]
     }
 
-    /// Returns a row for writing.
+    /// Returns row number `at` for writing, counted from 0.
     pub fn row_mut(&mut self, at: usize) -> &mut [u64] {
         &mut self.bits[at * self.words..][..self.words]
     }
 
-    /// Sets a bit of a row.
+    /// Sets a bit of row number `at`.
     pub fn set(&mut self, at: usize, bit: usize) {
         self.bits[at * self.words + bit / 64] |= 1 << (bit % 64);
     }

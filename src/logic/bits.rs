@@ -1,11 +1,11 @@
 //! Operations on words of bits, and on rows of words.
 //!
-//! A row is a set of numbers: number `i` is in it if bit `i % 64` of word `i / 64` is set. Two rows of one operation have the same number of
-//! words.
+//! A row is a set of numbers. It contains the number `i` if bit `i % 64` of its word `i / 64` is set. The two rows of an operation must
+//! have the same number of words.
 
 use std::borrow::Borrow;
 
-/// Returns the indices of the bits that are set, in ascending order.
+/// Returns the indices of the bits that are set in a word, in ascending order.
 pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
@@ -14,20 +14,20 @@ pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the bits that are set in at least `N` of the sets.
+/// Returns the bits that are set in at least `N` of the words. `N` must be at least 1.
 #[inline]
-pub(super) fn in_at_least<const N: usize>(sets: impl Iterator<Item = u64>) -> u64 {
-    let mut at_least = [0; N]; // one of them, two, and so on
-    for set in sets {
+pub(super) fn in_at_least<const N: usize>(words: impl Iterator<Item = u64>) -> u64 {
+    let mut at_least = [0; N]; // bits that are set in at least one of the words so far, in at least two, and so on
+    for word in words {
         for more in (1..N).rev() {
-            at_least[more] |= at_least[more - 1] & set;
+            at_least[more] |= at_least[more - 1] & word;
         }
-        at_least[0] |= set;
+        at_least[0] |= word;
     }
     at_least[N - 1]
 }
 
-/// How many bits are set in each number below.
+/// Number of bits that are set in each number below 512.
 const POPCOUNTS: [u8; 1 << 9] = {
     let (mut counts, mut at) = ([0; 1 << 9], 1);
     while at < counts.len() {
@@ -37,8 +37,8 @@ const POPCOUNTS: [u8; 1 << 9] = {
     counts
 };
 
-/// How many bits are set. Choices are counted by the thousand, and a look at a table is several times as fast as counting is on a
-/// processor of which no more is known than that it has 64 bits.
+/// Returns the number of bits that are set, read from a table for numbers below 512. For these, it is several times as fast as
+/// [`u64::count_ones`] when the program is compiled for any x86-64 processor, because not all of them have an instruction that counts bits.
 pub(super) fn popcount(bits: u64) -> u32 {
     POPCOUNTS.get(bits as usize).map_or_else(|| bits.count_ones(), |&count| u32::from(count))
 }
@@ -58,19 +58,19 @@ pub(super) const fn clear_bit(row: &mut [u64], bit: usize) {
     row[bit / 64] &= !(1 << (bit % 64));
 }
 
-/// Adds the bits of `more` to `row`.
+/// Sets the bits of `row` that are set in `more`.
 #[inline]
 pub(super) fn union(row: &mut [u64], more: &[u64]) {
     row.iter_mut().zip(more).for_each(|(row, more)| *row |= more);
 }
 
-/// Returns the bits that are in both rows.
+/// Returns a row of the bits that are set in both rows.
 #[inline]
 pub(super) fn intersection<const N: usize>(one: &[u64; N], other: &[u64; N]) -> [u64; N] {
     std::array::from_fn(|at| one[at] & other[at])
 }
 
-/// Returns the bits of `row` that are not in `less`.
+/// Returns a row of the bits that are set in `row` and not in `less`.
 #[inline]
 pub(super) fn difference<const N: usize>(row: &[u64; N], less: &[u64; N]) -> [u64; N] {
     std::array::from_fn(|at| row[at] & !less[at])
@@ -87,7 +87,7 @@ pub(super) fn ones_in_both<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterato
     ones_of(one.iter().zip(other).map(|(one, other)| one & other))
 }
 
-/// Calls `visit` with the indices of the bits that are set in a row, in ascending order. In nested loops this is faster than [`ones_of`].
+/// Calls `visit` with the index of each bit that is set in a row, in ascending order. It is faster than [`ones_of`] in nested loops.
 #[inline(always)]
 pub(super) fn for_each_one<const N: usize>(row: &[u64; N], mut visit: impl FnMut(usize)) {
     for (at, &word) in row.iter().enumerate() {
@@ -99,7 +99,7 @@ pub(super) fn for_each_one<const N: usize>(row: &[u64; N], mut visit: impl FnMut
     }
 }
 
-/// Returns the number of words of a row for `bits` bits, at most 4096: one of the widths of `with_width`.
+/// Returns the number of words of a row for `bits` bits, of which there may be up to 4096. It is one of the widths of `with_width`.
 pub(super) const fn words_for(bits: usize) -> usize {
     match bits {
         0..=256 => 4,
@@ -108,8 +108,8 @@ pub(super) const fn words_for(bits: usize) -> usize {
     }
 }
 
-/// Evaluates an expression with the number of words of a row, which [`words_for`] returned, as a constant. So loops over rows are compiled
-/// for that width.
+/// Evaluates an expression in which the number of words of a row is a constant, so that loops over rows are compiled for each width. The
+/// number must come from [`words_for`].
 macro_rules! with_width {
     ($words:expr, $width:ident => $expression:expr) => {
         with_width!(@each $words, $width, $expression, 4 12)

@@ -1,9 +1,9 @@
-//! Lists of values for each index of a table, all in one allocation.
+//! Table whose rows are lists of different lengths, in one allocation.
 
 use std::ops::Range;
 
 /// Table whose rows are lists of different lengths, in [compressed sparse row] format: the values of all rows follow each other
-/// in one allocation, and a second one holds the offset of each row.
+/// in one allocation, and a second allocation contains the offset of each row.
 ///
 /// ```text
 /// rows      [a b]  []  [c]  [d e f]
@@ -14,8 +14,10 @@ use std::ops::Range;
 /// [compressed sparse row]: https://en.wikipedia.org/wiki/Sparse_matrix#Compressed_sparse_row_(CSR,_CRS_or_Yale_format)
 #[derive(Clone, Debug)]
 pub(crate) struct Csr<T> {
+    /// Values of all rows, row by row.
     values: Vec<T>,
-    offsets: Vec<u32>, // start of each row in `values`, then the end of the last row
+    /// Start of each row in `values`, then the end of the last row.
+    offsets: Vec<u32>,
 }
 
 impl<T> Default for Csr<T> {
@@ -32,8 +34,8 @@ impl<T> Csr<T> {
         Self { values: Vec::with_capacity(values), offsets }
     }
 
-    /// Builds `rows` rows from pairs of a row and a value, with a counting sort: O(rows + pairs). The values of a row keep their
-    /// order.
+    /// Returns a table with `rows` rows from pairs of a row and a value. The values of a row keep their order. Uses a counting sort:
+    /// O(rows + pairs).
     pub fn from_pairs(rows: usize, pairs: impl Iterator<Item = (usize, T)> + Clone) -> Self
     where
         T: Copy,
@@ -83,14 +85,14 @@ impl<T> Csr<T> {
         self.len() == 0
     }
 
-    /// Returns a row.
+    /// Returns the values of a row.
     #[inline]
     pub fn row(&self, index: usize) -> &[T] {
         let end = self.offsets[index + 1]; // read first, so that one bounds check is enough for both offsets
         &self.values[self.offsets[index] as usize..end as usize]
     }
 
-    /// Returns the values of several consecutive rows.
+    /// Returns the values of several consecutive rows, row by row.
     #[inline]
     pub fn span(&self, rows: Range<usize>) -> &[T] {
         &self.values[self.offsets[rows.start] as usize..self.offsets[rows.end] as usize]
@@ -101,7 +103,7 @@ impl<T> Csr<T> {
         self.offsets.windows(2).map(move |ends| &self.values[ends[0] as usize..ends[1] as usize])
     }
 
-    /// The values of all rows, row by row.
+    /// Returns the values of all rows, row by row.
     #[inline]
     pub fn values(&self) -> &[T] {
         &self.values
@@ -129,11 +131,12 @@ mod tests {
 
     use super::*;
 
-    /// Up to 20 lists of up to 5 numbers below 10.
+    /// Generates up to 19 lists of up to 4 numbers below 10.
     fn lists() -> impl Strategy<Value = Vec<Vec<u8>>> {
         vec(vec(0_u8..10, 0..5), 0..20)
     }
 
+    /// Returns the table whose rows are these lists.
     fn csr(lists: &[Vec<u8>]) -> Csr<u8> {
         let mut csr = Csr::default();
         lists.iter().for_each(|list| csr.push_row(list.iter().copied()));

@@ -2,7 +2,7 @@
 
 use crate::csr::Csr;
 
-/// Directed graph whose nodes are the numbers from 0.
+/// Directed graph whose nodes are numbers, counted from 0.
 pub(crate) trait Digraph {
     /// Position in the list of a node's successors. The default is the start of the list.
     type Cursor: Default;
@@ -10,8 +10,8 @@ pub(crate) trait Digraph {
     /// Number of nodes.
     fn node_count(&self) -> usize;
 
-    /// Returns the first successor of `node` at or after `cursor` for which `stop` returns true, and moves the cursor there. If
-    /// there is none, the cursor moves to the end. The next call looks at this successor again.
+    /// Returns the first successor of `node` at or after `cursor` for which `stop` returns true, and moves the cursor to it, so that a next
+    /// call begins with this successor. Returns `None` and moves the cursor to the end if there is no such successor.
     fn find_successor(&self, node: u32, cursor: &mut Self::Cursor, stop: impl FnMut(u32) -> bool) -> Option<u32>;
 
     /// Calls `visit` with every successor of `node`.
@@ -38,7 +38,8 @@ impl Digraph for Csr<u32> {
     }
 }
 
-/// Implements [`Digraph::find_successor`] for a list of successors, of which `cursor` have been passed.
+/// Implements [`Digraph::find_successor`] for a list of successors. `cursor` is the index of the next one, and `node_of` returns the node
+/// of an item of the list.
 #[inline]
 pub(crate) fn find_in<T: Copy>(
     list: &[T],
@@ -56,30 +57,34 @@ pub(crate) fn find_in<T: Copy>(
     None
 }
 
-/// Breadth-first search for a shortest path. Keeps its memory from one search to the next.
+/// Breadth-first search for a shortest path. Keeps its allocations from one search to the next.
 #[derive(Debug, Default)]
 pub(crate) struct PathSearch {
-    before: Vec<u32>, // by node: the node before it on the path from a root; a root itself
+    /// Previous node of each node on the path from a root. A root or a closed node is its own previous node. [`NONE`] if the node has not
+    /// been reached.
+    before: Vec<u32>,
+    /// Nodes in the order in which they were reached.
     queue: Vec<u32>,
 }
 
-/// Stands for no node.
+/// Value that stands for no node.
 const NONE: u32 = u32::MAX;
 
-/// Where paths begin and what they may lead through.
+/// Conditions on the paths of a search, apart from the goal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PathQuery<'a> {
-    /// First nodes. They are no goals.
+    /// Nodes where paths begin. They are never goals.
     pub roots: &'a [u32],
-    /// Nodes that no path leads to.
+    /// Nodes that no path visits.
     pub closed: &'a [u32],
-    /// Maximum number of edges.
+    /// Maximum number of edges of a path.
     pub longest: usize,
 }
 
 impl PathSearch {
-    /// Returns a shortest path from a root to a node for which `is_goal` returns true, both included. Of several such paths it is the first
-    /// in the order of the roots and of the successors.
+    /// Returns the nodes of a shortest path from a root to a node for which `is_goal` returns true, both included. Of several shortest
+    /// paths it returns the first in the order of the roots and of the successors. Returns `None` if there is no path that satisfies
+    /// `query`.
     pub fn run(
         &mut self,
         graph: &impl Digraph,
@@ -115,10 +120,10 @@ impl PathSearch {
     }
 }
 
-/// Returns the path that leads to `goal`.
+/// Returns the nodes of the path from a root to `goal`, both included.
 fn path_to(goal: u32, before: &[u32]) -> Vec<u32> {
-    let back = |&node: &u32| Some(before[node as usize]).filter(|&before| before != node);
-    let mut path: Vec<u32> = std::iter::successors(Some(goal), back).collect();
+    let previous = |&node: &u32| Some(before[node as usize]).filter(|&before| before != node);
+    let mut path: Vec<u32> = std::iter::successors(Some(goal), previous).collect();
     path.reverse();
     path
 }
@@ -130,12 +135,13 @@ mod tests {
 
     use super::*;
 
-    /// Graphs of 20 nodes.
+    /// Generates graphs of 20 nodes.
     fn graphs() -> impl Strategy<Value = Csr<u32>> {
         vec((0_usize..20, 0_u32..20), 0..50).prop_map(|edges| Csr::from_pairs(20, edges.into_iter()))
     }
 
-    /// Returns the number of edges of the shortest path from `root` to each node, by relaxing all edges until nothing changes.
+    /// Returns the number of edges of the shortest path from `root` to each node that does not visit `closed`, or `usize::MAX` if there is
+    /// none. Relaxes all edges as often as there are nodes.
     fn distances(graph: &Csr<u32>, root: u32, closed: u32) -> Vec<usize> {
         let mut distances = vec![usize::MAX; graph.len()];
         distances[root as usize] = 0;
@@ -153,7 +159,7 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn a_path_is_found_if_one_is_short_enough_and_is_a_shortest(
+        fn a_shortest_path_is_found_if_it_has_at_most_the_maximum_length(
             (graph, longest, [root, goal, closed]) in (graphs(), 0_usize..6, [0_u32..20, 0_u32..20, 0_u32..20]),
         ) {
             prop_assume!(root != goal && root != closed);

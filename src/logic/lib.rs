@@ -1,8 +1,9 @@
-//! Layer 2: logical solving with named techniques. Never guesses, and never asks `solve`.
+//! Layer 2: logical solving with named techniques. It never guesses, and never calls the solvers of `solve`.
 //!
-//! A [`Ladder`] holds techniques in order. Each looks at a [`Position`] and finds [`Deduction`]s: what follows, and the
-//! evidence that alone forces it, which [`proof`] checks again with none of the finders' code. [`explain()`] makes the words
-//! and the marks on the board, once for everybody.
+//! A [`Ladder`] contains techniques in the order in which they are tried. A [`Finder`] searches a [`Position`] for the [`Deduction`]s of a
+//! technique. A deduction consists of its conclusion (eliminations and placements) and of the evidence from which the conclusion follows.
+//! [`proof`] checks the evidence and shares no code with the finders. [`explain()`] makes the text and the marks on the board, for every
+//! screen and command.
 
 mod analysis;
 mod bit_matrix;
@@ -30,8 +31,8 @@ pub use evidence::{Deduction, Evidence};
 pub use explain::{
     Area, Drawing, Explanation, ExplanationStep, Join, Mark, Phrase, Piece, Role, StepKind, explain, set_letters,
 };
-pub use finder::{DeductionSink, Finder, StopSignal, Stopped, ViewFinder};
-pub use ladder::{Ladder, PathTotals, Pick, Rung, Single, SingleSink, SinglesFinder, SolvePath};
+pub use finder::{DeductionSink, Finder, Single, SingleSink, SinglesFinder, StopSignal, Stopped, ViewFinder};
+pub use ladder::{Ladder, PathTotals, Pick, Rung, SolvePath};
 pub use position::{Cells, Position};
 pub use rating::{BoundedRater, NinefoldRating, Rater, Rating, max_score};
 pub use technique::{Level, LevelError, Technique, TechniqueInfo};

@@ -1,23 +1,23 @@
-//! Puzzles of our own, and the positions on the way through them, for tests that hold a law against many.
+//! Sample puzzles and the positions on their solve paths, for tests that check a property on many positions.
 
 use crate::{Deduction, Ladder, Position, Technique};
 use grid::{Board, Digit, DigitSet, Layout, Puzzle, Shape, Transformation};
 
-/// One a line.
+/// Sample puzzles, one in each line.
 pub(crate) const PUZZLES: &str = include_str!("../../benches/own.txt");
 
-/// Each of them.
+/// Returns the start positions of the sample puzzles.
 pub(crate) fn all_puzzles() -> impl Iterator<Item = Position> {
     PUZZLES.lines().map(parse_puzzle)
 }
 
-/// The puzzle of a line.
+/// Returns the position of a classic 9 × 9 puzzle that is written in one line.
 pub(crate) fn parse_puzzle(line: &str) -> Position {
     let digits = line.chars().map(Digit::from_symbol).collect();
-    Position::of(&Puzzle::classic(Shape::nine(), digits).check().expect("a puzzle of our own"))
+    Position::of(&Puzzle::classic(Shape::nine(), digits).check().expect("the sample puzzles break no rule"))
 }
 
-/// Every position on the ladder's way from here, each with the step that it takes there.
+/// Returns the positions on the path of `ladder` from `start`, each with the step that the ladder takes from there.
 pub(crate) fn positions_from(ladder: &Ladder, start: Position) -> impl Iterator<Item = (Position, Deduction)> {
     let mut next = Some(start);
     std::iter::from_fn(move || {
@@ -30,43 +30,47 @@ pub(crate) fn positions_from(ladder: &Ladder, start: Position) -> impl Iterator<
     })
 }
 
-/// Those of them that need more than singles, locked candidates and subsets.
+/// Returns the positions on the path of `ladder` from `start` where its step is harder than singles, locked candidates and subsets.
 pub(crate) fn beyond_subsets(ladder: &Ladder, start: Position) -> impl Iterator<Item = Position> {
-    let is_harder = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenQuadruple;
-    positions_from(ladder, start).filter(is_harder).map(|(position, _)| position)
+    let is_beyond = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenQuadruple;
+    positions_from(ladder, start).filter(is_beyond).map(|(position, _)| position)
 }
 
-/// Every position on the ladder's way through each puzzle, with its step.
+/// Returns the positions on the paths of `ladder` through all sample puzzles, each with the step that the ladder takes from there.
 pub(crate) fn positions(ladder: &Ladder) -> impl Iterator<Item = (Position, Deduction)> {
     all_puzzles().flat_map(|start| positions_from(ladder, start))
 }
 
-/// Those of them at which more is needed than full houses and hidden singles.
+/// Returns the positions on the paths of `ladder` through all sample puzzles where its step is harder than full houses and hidden singles.
 pub(crate) fn beyond_singles(ladder: &Ladder) -> impl Iterator<Item = Position> {
     let is_beyond = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenSingleLine;
     positions(ladder).filter(is_beyond).map(|(position, _)| position)
 }
 
-/// Boards where somebody has struck candidates by chance, but for those of a solution; in each other one some of these too.
+/// Returns boards without digits where candidates are eliminated at random. Every board with an even number keeps all candidates of a
+/// solution. A board with an odd number may lack some of them.
 pub(crate) fn random_candidates() -> impl Iterator<Item = Board> {
     let mut number = 1_u64;
-    let mut chance = move |of: u64| {
+    let mut random_below = move |limit: u64| {
         number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (number >> 33) % of
+        (number >> 33) % limit
     };
     (0..1200).map(move |turn| {
         let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
-        let (odds, has_none) = (50 + turn / 40, turn % 2 == 1);
+        let (percentage, may_lack_solution) = (50 + turn / 40, turn % 2 == 1);
         for (cell, removed) in puzzle.removed.iter_mut().enumerate() {
-            let right = (cell / 9 * 3 + cell / 27 + cell % 9) % 9;
-            let keeps = |digit: &Digit| digit.index() == right && (!has_none || chance(80) > 0) || chance(100) > odds;
-            *removed = DigitSet::all(9).minus(DigitSet::all(9).iter().filter(keeps).collect());
+            let solution = (cell / 9 * 3 + cell / 27 + cell % 9) % 9;
+            let is_kept = |digit: &Digit| {
+                digit.index() == solution && (!may_lack_solution || random_below(80) > 0)
+                    || random_below(100) > percentage
+            };
+            *removed = DigitSet::all(9).minus(DigitSet::all(9).iter().filter(is_kept).collect());
         }
-        puzzle.check().expect("nothing stands")
+        puzzle.check().expect("a board without digits breaks no rule")
     })
 }
 
-/// Returns an equivalent board. For a 9 × 9 board, the numbers from 0 to 17 give different transformations; 0 leaves it as it is.
+/// Returns an equivalent board. On a 9 × 9 board, each number from 0 to 17 gives another transformation. 0 leaves the board as it is.
 pub(crate) fn equivalent(board: &Board, number: usize) -> Board {
     let shape = board.shape();
     let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
@@ -80,7 +84,7 @@ pub(crate) fn equivalent(board: &Board, number: usize) -> Board {
     transformation.apply(board.puzzle()).check().expect("an equivalent board breaks no rule")
 }
 
-/// Puzzles that hardly any other technique gets on with than forcing nets.
+/// Puzzles in which few techniques except forcing nets find a step.
 pub(crate) const NET_PUZZLES: [&str; 4] = [
     ".45...9......3....1.95..78..32....158........7..2....8...19..2.....7...9....563..",
     "5.93...8.13....9.........2..4...8.5...5.17..3....2.6.........7..871....4......8.9",
@@ -88,7 +92,7 @@ pub(crate) const NET_PUZZLES: [&str; 4] = [
     "1......46...69.......714....2...5.74.59..8..........1.7.2.8.4.33......85......1..",
 ];
 
-/// Nothing but singles and nets, so that most of what there is to find stays where it is.
+/// Returns a ladder of singles and forcing nets. Its steps leave most deductions of other techniques in the position.
 pub(crate) fn singles_and_nets() -> Ladder {
     Ladder::ninefold()
         .only(|technique| technique < Technique::Pointing || technique == Technique::ForcingNetContradiction)

@@ -1,4 +1,4 @@
-//! Strongly connected components of a directed graph: the largest sets of nodes in which each node reaches every other.
+//! Strongly connected components of a directed graph: the maximal sets of nodes in which each node reaches every other.
 //!
 //! The search is an iterative variant of Tarjan's algorithm: David J. Pearce, [A Space-Efficient Algorithm for Finding Strongly
 //! Connected Components][paper], Information Processing Letters 116, 2016.
@@ -8,16 +8,18 @@
 use crate::csr::Csr;
 use crate::digraph::Digraph;
 
-/// Strongly connected components of a graph, or of the part of it that some roots reach. They are numbered in reverse topological
-/// order: an edge that leaves a component leads to one with a lower number.
+/// Strongly connected components of the part of a graph that some roots reach. They are numbered in reverse topological order: an edge that
+/// leaves a component leads to one with a lower number.
 #[derive(Debug)]
 pub(crate) struct Components {
-    nodes: Csr<u32>,   // by component
-    numbers: Vec<u32>, // by node: its component, or `u32::MAX` if no root reaches it
+    /// Nodes of each component.
+    nodes: Csr<u32>,
+    /// Component of each node, or `u32::MAX` if no root reaches the node.
+    numbers: Vec<u32>,
 }
 
 impl Components {
-    /// Finds the components of all nodes that `roots` reach, the roots included. O(nodes + edges).
+    /// Computes the components of all nodes that `roots` reach, including the roots: O(nodes + edges).
     pub fn of(graph: &impl Digraph, roots: impl Iterator<Item = u32>) -> Self {
         let mut search = ComponentSearch::new(graph);
         roots.for_each(|root| search.visit(root));
@@ -26,7 +28,7 @@ impl Components {
         Self { nodes, numbers: ranks }
     }
 
-    /// Returns the number of the component of `node`. The number is no valid index if no root reaches the node.
+    /// Returns the number of the component of `node`, or `u32::MAX` if no root reaches the node.
     #[inline]
     pub fn of_node(&self, node: usize) -> usize {
         self.numbers[node] as usize
@@ -37,9 +39,9 @@ impl Components {
         self.nodes.rows()
     }
 
-    /// Combines a value over everything that a component reaches. Returns for each component the values `own` of its nodes and of
-    /// all nodes that can be reached from it, merged by `join`, which may get the same value several times (as a union may).
-    /// `graph` is the graph of [`Components::of`].
+    /// Returns a value for each component, indexed by component: the values `own` of all nodes that it reaches, including its own nodes,
+    /// merged by `join`. The same value may be merged several times, so `join` must be idempotent, such as a union. `graph` must be the
+    /// graph that was passed to [`Components::of`].
     pub fn gather<S>(&self, graph: &impl Digraph, own: impl Fn(u32) -> S, join: impl Fn(&mut S, &S)) -> Vec<S> {
         let mut sums: Vec<S> = Vec::with_capacity(self.nodes.len());
         for nodes in self.nodes.rows() {
@@ -47,7 +49,7 @@ impl Components {
             nodes[1..].iter().for_each(|&node| join(&mut sum, &own(node)));
             for &node in nodes {
                 graph.each_successor(node, |next| {
-                    // The component itself has no sum yet, and those after it are no successors.
+                    // there is no sum yet if `next` is in the same component; it is never in a later one
                     if let Some(more) = sums.get(self.of_node(next as usize)) {
                         join(&mut sum, more);
                     }
@@ -62,26 +64,32 @@ impl Components {
 /// Rank of a node that the search has not entered.
 const UNSEEN: u32 = 0;
 
-/// Initial capacity of the stacks.
+/// Initial capacity of the two stacks of the search.
 const USUAL_DEPTH: usize = 512;
 
-/// Depth-first search.
+/// Depth-first search that completes one component after another.
 struct ComponentSearch<'a, G: Digraph> {
     graph: &'a G,
-    /// Rank of each node. Nodes are ranked from 1 in the order in which they are entered. While the component of a node is
-    /// incomplete, its rank falls to the lowest that it reaches. When the component is complete, its nodes get the bitwise
-    /// complement of its number, which is greater than any rank.
+    /// Rank of each node. Nodes are ranked from 1 in the order in which they are entered. While the component of a node is incomplete, its
+    /// rank is lowered to the lowest rank that it is known to reach. When the component is complete, its nodes get the bitwise complement
+    /// of its number, which is greater than any rank.
     ranks: Vec<u32>,
+    /// Rank of the node that was entered last.
     last_rank: u32,
-    path: Vec<Frame<G::Cursor>>, // nodes entered and not left
-    waiting: Vec<u32>,           // nodes left whose component is incomplete
-    nodes: Csr<u32>,             // by complete component
+    /// Nodes that have been entered and not left, in the order of the path from the root.
+    path: Vec<Frame<G::Cursor>>,
+    /// Nodes that have been left and whose component is incomplete, in the order in which they were left.
+    waiting: Vec<u32>,
+    /// Nodes of each complete component.
+    nodes: Csr<u32>,
 }
 
-/// Node on the search path.
+/// Node on the path of the search.
 struct Frame<C> {
     node: u32,
-    rank: u32, // when the node was entered
+    /// Rank of the node when it was entered.
+    rank: u32,
+    /// Place in the list of successors from which the search continues.
     cursor: C,
 }
 
@@ -115,13 +123,15 @@ impl<'a, G: Digraph> ComponentSearch<'a, G> {
         }
     }
 
+    /// Enters a node: gives it the next rank and adds it to the path.
     fn enter(&mut self, node: u32) {
         self.last_rank += 1;
         self.ranks[node as usize] = self.last_rank;
         self.path.push(Frame { node, rank: self.last_rank, cursor: G::Cursor::default() });
     }
 
-    /// Returns the next successor that has not been seen. Lowers the rank of the node to that of the successors before it.
+    /// Returns the next successor that has not been entered, or `None` if there is none. Lowers the rank of the node to the lowest rank of
+    /// the successors before that one.
     #[inline]
     fn next_unseen(&mut self, frame: &mut Frame<G::Cursor>) -> Option<u32> {
         let ranks = &self.ranks;
@@ -137,8 +147,8 @@ impl<'a, G: Digraph> ComponentSearch<'a, G> {
         unseen
     }
 
-    /// Leaves a node whose successors have all been seen. If it reaches no node that was entered before it, then it completes a
-    /// component, together with the nodes that have been waiting since it was entered.
+    /// Leaves a node whose successors have all been entered. If it reaches no incomplete node that was entered before it, it completes a
+    /// component together with the waiting nodes that were entered after it.
     fn leave(&mut self, frame: &Frame<G::Cursor>) {
         self.waiting.push(frame.node);
         if self.ranks[frame.node as usize] < frame.rank {
@@ -160,7 +170,7 @@ mod tests {
 
     use super::*;
 
-    /// Graphs of up to 40 nodes. There are few edges, so that there are several components.
+    /// Generates graphs of up to 40 nodes, with so few edges that most of them have several components.
     fn graphs() -> impl Strategy<Value = Csr<u32>> {
         (1_usize..=40).prop_flat_map(|count| {
             let edges = vec((0..count, 0..count as u32), 0..2 * count);
@@ -168,7 +178,7 @@ mod tests {
         })
     }
 
-    /// The nodes that each node reaches, itself included: one bit for each.
+    /// Returns the set of nodes that each node reaches, including itself, as one bit for each node.
     fn closure(graph: &Csr<u32>) -> Vec<u64> {
         let mut reached: Vec<u64> = (0..graph.len()).map(|node| 1 << node).collect();
         for _ in 0..graph.len() {
@@ -179,6 +189,7 @@ mod tests {
         reached
     }
 
+    /// Returns the components of the whole graph.
     fn all_components(graph: &Csr<u32>) -> Components {
         Components::of(graph, 0..graph.len() as u32)
     }
@@ -208,7 +219,7 @@ mod tests {
         }
 
         #[test]
-        fn just_the_nodes_that_roots_reach_are_in_components(graph in graphs(), roots in any::<u64>()) {
+        fn exactly_the_nodes_that_roots_reach_are_in_components(graph in graphs(), roots in any::<u64>()) {
             let roots = (0..graph.len()).filter(|node| roots >> node & 1 == 1);
             let reached = closure(&graph);
             let expected = roots.clone().fold(0, |all, root| all | reached[root]);
@@ -226,7 +237,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_gathered_comes_from_every_node_reached(graph in graphs()) {
+        fn values_are_gathered_from_all_nodes_that_a_component_reaches(graph in graphs()) {
             let components = all_components(&graph);
             let gathered = components.gather(&graph, |node| 1_u64 << node, |all, more| *all |= more);
             for (node, &reached) in closure(&graph).iter().enumerate() {

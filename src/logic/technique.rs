@@ -1,63 +1,66 @@
-//! The techniques that logic knows by name, and what is known of each.
+//! Techniques, with the table of their names, codes, levels, scores and ratings.
 
 use std::fmt;
 use std::str::FromStr;
 
 use text::quoted;
 
-/// How hard a technique, or a puzzle that needs it, is to a person.
+/// Level of difficulty of a technique, or of a puzzle whose hardest technique it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Singles alone.
+    /// Singles.
     Easy,
-    /// Intersections, pairs and triples.
+    /// Intersections, pairs and triples, and similar techniques.
     Medium,
-    /// Fish, wings, colours, uniqueness and what is as hard.
+    /// Fish, wings, colouring, unique rectangles, and similar techniques.
     Hard,
-    /// Chains, almost locked sets and what is as hard.
+    /// Chains, almost locked sets, and similar techniques.
     Unfair,
-    /// Forcing, and beyond.
+    /// Forcing chains and nets, and techniques that are harder or rarer.
     Extreme,
 }
 
-/// What is known of a technique. Codes, levels and scores are those of HoDoKu 2.2, but for the reasons of rules that it does not
-/// know, whose levels and scores are ours; ratings are those of Sudoku Explainer.
+/// Facts about a technique: names, code, level, score, rating and page.
+///
+/// Codes, levels and scores are taken from HoDoKu 2.2, and ratings from Sudoku Explainer. For techniques that HoDoKu does not have, the
+/// levels are chosen by ninefold. Of these, only the techniques for extra rules have a score, chosen by ninefold too.
 #[derive(Clone, Copy, Debug)]
 pub struct TechniqueInfo {
-    /// Whose facts these are.
+    /// The technique that these facts are about.
     pub technique: Technique,
-    /// What scripts and file names call it.
+    /// Name for scripts and file names, such as `x-wing`.
     pub slug: &'static str,
-    /// What a person calls it.
+    /// Name for people, such as `X-Wing`.
     pub name: &'static str,
-    /// Four digits; `None` where HoDoKu has no such technique.
+    /// Code of four digits in HoDoKu, or `None` if HoDoKu does not have the technique.
     pub code: Option<&'static str>,
-    /// Of a puzzle whose hardest technique it is.
+    /// Level of a puzzle whose hardest technique it is.
     pub level: Level,
-    /// Points for one use of it.
+    /// Points for each use of the technique, or `None` if it has no score.
     pub score: Option<u32>,
-    /// For one use of it, or of the form in which Sudoku Explainer finds the same.
+    /// Rating by Sudoku Explainer of the technique, or of the technique by which Sudoku Explainer finds the same deductions. `None` if
+    /// there is neither.
     pub se: Option<f64>,
-    /// Its page, in Markdown: what it looks like, why it is true, how to spot it, an example.
+    /// Page about the technique, in Markdown: what it looks like, why it is true, how to spot it, and an example.
     pub page: &'static str,
 }
 
-/// The table, and from it the names: variant, slug, name, code, level, score, Sudoku Explainer's rating. The page of a technique is
-/// `assets/techniques/<slug>.md`.
+/// Defines [`Technique`] and the table of [`TechniqueInfo`]s from rows of variant, slug, name, code, level, score and rating by Sudoku
+/// Explainer. The page of a technique is `assets/techniques/<slug>.md`.
 macro_rules! techniques {
     ($($technique:ident, $slug:literal, $name:literal, $code:expr, $level:ident, $score:expr, $se:expr;)*) => {
-        /// A technique by name, easiest first.
+        /// Technique. The variants are ordered by difficulty, easiest first.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Technique {
             $(#[doc = concat!("`", $slug, "`: ", $name)] $technique,)*
         }
 
         impl Technique {
-            /// Every technique, easiest first.
+            /// All techniques, easiest first.
             pub const ALL: [Self; [$(Self::$technique),*].len()] = [$(Self::$technique),*];
         }
 
-        /// In the order of [`Technique`].
+        /// Facts about each technique, indexed by technique.
         static INFO: [TechniqueInfo; Technique::ALL.len()] = [$(TechniqueInfo {
             technique: Technique::$technique,
             slug: $slug,
@@ -237,37 +240,37 @@ techniques! {
 }
 
 impl Technique {
-    /// Returns a list of this technique alone.
+    /// Returns a slice that contains only this technique.
     #[must_use]
     pub const fn as_slice(self) -> &'static [Self] {
         std::slice::from_ref(&INFO[self as usize].technique)
     }
 
-    /// All that is known of it.
+    /// Returns the facts about this technique.
     #[must_use]
     pub const fn info(self) -> &'static TechniqueInfo {
         &INFO[self as usize]
     }
 
-    /// What scripts and file names call it: `x-wing`.
+    /// Returns the name for scripts and file names, such as `x-wing`.
     #[must_use]
     pub const fn slug(self) -> &'static str {
         self.info().slug
     }
 
-    /// What a person calls it: `X-Wing`.
+    /// Returns the name for people, such as `X-Wing`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.info().name
     }
 
-    /// The level of a puzzle whose hardest technique it is.
+    /// Returns the level of a puzzle whose hardest technique it is.
     #[must_use]
     pub const fn level(self) -> Level {
         self.info().level
     }
 
-    /// Whether it needs to know that the puzzle has one solution.
+    /// Whether deductions are valid only if the puzzle has exactly one solution.
     #[must_use]
     pub const fn assumes_uniqueness(self) -> bool {
         matches!(
@@ -298,7 +301,7 @@ impl Technique {
         )
     }
 
-    /// Whether it colours candidates, so that all candidates of a colour are true or none is.
+    /// Whether the technique colours candidates, so that either all candidates of a colour are true or none of them is.
     #[must_use]
     pub const fn is_colouring(self) -> bool {
         matches!(
@@ -312,7 +315,7 @@ impl Technique {
         )
     }
 
-    /// Whether only boards have it whose rules ask for more than rows, columns and boxes.
+    /// Whether the technique is only found on boards with other rules than rows, columns and boxes.
     #[must_use]
     pub const fn needs_extra_rules(self) -> bool {
         matches!(
@@ -328,7 +331,7 @@ impl Technique {
         )
     }
 
-    /// Whether to find all of it takes long, so that it is left out where every deduction is asked for.
+    /// Whether it takes long to find all deductions of the technique. Lists of all deductions leave out slow techniques.
     #[must_use]
     pub const fn is_slow(self) -> bool {
         matches!(
@@ -364,7 +367,7 @@ impl Technique {
     }
 }
 
-/// Its name.
+/// Writes the [name](Technique::name).
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -372,10 +375,10 @@ impl fmt::Display for Technique {
 }
 
 impl Level {
-    /// Every level, easiest first.
+    /// All levels, easiest first.
     pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
 
-    /// In lower case, as it is typed and printed.
+    /// Returns the name of the level in lower case, as it is typed and printed.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -394,7 +397,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A text that should name a level and does not.
+/// Error: a text that should be the name of a level is not one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected easy, medium, hard, unfair or extreme, found {}", quoted(.0))]
 pub struct LevelError(pub String);
@@ -403,8 +406,8 @@ impl FromStr for Level {
     type Err = LevelError;
 
     fn from_str(text: &str) -> Result<Self, LevelError> {
-        let same = |level: &Self| level.word().eq_ignore_ascii_case(text);
-        Self::ALL.into_iter().find(same).ok_or_else(|| LevelError(text.to_owned()))
+        let is_named = |level: &Self| level.word().eq_ignore_ascii_case(text);
+        Self::ALL.into_iter().find(is_named).ok_or_else(|| LevelError(text.to_owned()))
     }
 }
 
@@ -421,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_are_read_as_they_are_printed() {
+    fn the_printed_name_of_a_level_parses_to_that_level() {
         for level in Level::ALL {
             assert_eq!(level.to_string().parse(), Ok(level));
         }

@@ -1,4 +1,6 @@
-//! The position on a technique's page, read back: its rules, a line each, then the grid.
+//! Parser for the example position on the page of a technique.
+//!
+//! The first block of text on the page contains rules beyond the classic ones, one in each line, and then the grid.
 
 use std::sync::Arc;
 
@@ -6,8 +8,11 @@ use crate::Technique;
 use grid::{Cell, Digit, DigitSet, Family, Figure, FigureForm, Layout, Puzzle, Rule, Shape};
 
 impl Technique {
-    /// The position of its page that needs it: rules beyond those of the game, a line each; digits (`+5` where it matters that a 5 is
-    /// no given), and the candidates that are gone. `None` where a page shows none.
+    /// Returns the example position on the page of the technique, in which the technique has a deduction. Returns `None` if the page has no
+    /// position or it does not parse.
+    ///
+    /// The position has the rules of the example, its digits, and its eliminated candidates. A digit that is written as `+5` was placed by
+    /// the player. All other digits are givens.
     #[must_use]
     pub fn example(self) -> Option<Puzzle> {
         let grid = self.info().page.split("```text\n").nth(1)?.split("```").next()?;
@@ -18,7 +23,7 @@ impl Technique {
         let sets: Vec<DigitSet> =
             cells.iter().map(|cell| cell.chars().filter_map(Digit::from_symbol).collect()).collect();
         let shape = Shape::of_side(sets.len().isqrt()).ok().filter(|shape| shape.cells() == sets.len())?;
-        let rules = rules.join("\n").replace("\nregions: ", " "); // they take two lines
+        let rules = rules.join("\n").replace("\nregions: ", " "); // joins the two lines of regions
         let rules = rules.lines().map(|line| parse_rule(line, shape)).collect::<Option<Vec<_>>>()?;
         let mut puzzle = Puzzle::blank(layout_with(shape, rules)?);
         puzzle.digits = sets.iter().map(|set| set.single()).collect();
@@ -32,18 +37,20 @@ impl Technique {
     }
 }
 
-/// These rules and the classic ones, but that regions take the place of boxes.
+/// Returns the layout with the classic rules and `rules`. If these include regions, there are no boxes. Returns `None` if the rules are
+/// invalid.
 fn layout_with(shape: Shape, rules: Vec<Rule>) -> Option<Arc<Layout>> {
     if rules.is_empty() {
         return Some(Layout::classic(shape));
     }
     let has_regions = rules.iter().any(|rule| rule.family == Family::Region);
-    let usual = Rule::CLASSIC.into_iter().filter(|rule| !has_regions || rule.family != Family::Box);
-    Layout::checked(shape, usual.chain(rules).collect()).ok()
+    let classic = Rule::CLASSIC.into_iter().filter(|rule| !has_regions || rule.family != Family::Box);
+    Layout::checked(shape, classic.chain(rules).collect()).ok()
 }
 
-/// `cage 15: r1c1 r1c2`: the keyword, numbers if the rule has some, then cells, areas parted by `/`. Regions are written row by row, a
-/// letter or figure for each cell: `regions: 1122 1122 3344 3344`.
+/// Parses a rule, such as `cage 15: r1c1 r1c2`: the keyword, numbers if the rule has any, and the cells. Areas are separated by `/`.
+/// Regions are written row by row, with a letter or digit for each cell: `regions: 1122 1122 3344 3344`. Returns `None` if the line is not
+/// a rule.
 fn parse_rule(line: &str, shape: Shape) -> Option<Rule> {
     let (head, cells) = line.split_once(':').unwrap_or((line, ""));
     let mut head = head.split_whitespace();
@@ -73,8 +80,8 @@ fn parse_rule(line: &str, shape: Shape) -> Option<Rule> {
             let mut names = symbols.clone();
             names.sort_unstable();
             names.dedup();
-            let of = |name: &char| shape.iter().filter(|cell| symbols.get(cell.index()) == Some(name)).collect();
-            Figure::Areas(names.iter().map(of).collect())
+            let area_of = |name: &char| shape.iter().filter(|cell| symbols.get(cell.index()) == Some(name)).collect();
+            Figure::Areas(names.iter().map(area_of).collect())
         }
     };
     Some(Rule { family, figure })
@@ -85,9 +92,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rule_lines_of_pages_parse() {
+    fn lines_of_rules_parse() {
         let shape = Shape::nine();
-        let read = |line: &str| parse_rule(line, shape).filter(|rule| rule.check(shape).is_ok());
+        let parse = |line: &str| parse_rule(line, shape).filter(|rule| rule.check(shape).is_ok());
         let good = [
             "diagonal",
             "even: r1c1 r9c9",
@@ -99,10 +106,10 @@ mod tests {
             "sandwich 8: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9",
             "clone: r1c1 / r5c5",
         ];
-        good.iter().for_each(|line| assert!(read(line).is_some(), "{line}"));
+        good.iter().for_each(|line| assert!(parse(line).is_some(), "{line}"));
         let bad = ["cage 50: r1c1 r1c2", "cages 5: r1c1", "even: r1", "white: r1c1 r3c3", "arrow: r1c1"];
-        bad.iter().for_each(|line| assert!(read(line).is_none(), "{line}"));
-        let four = Shape::of_side(4).expect("it has boxes");
+        bad.iter().for_each(|line| assert!(parse(line).is_none(), "{line}"));
+        let four = Shape::of_side(4).expect("side 4 has boxes of 2 × 2");
         assert!(parse_rule("regions: 1122 1122 3344 3344", four).is_some_and(|rule| rule.check(four).is_ok()));
     }
 }

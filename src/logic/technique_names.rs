@@ -1,11 +1,11 @@
-//! Techniques by the names that people type.
+//! Lookup of techniques by slug or name, including usual and former names.
 
 use std::fmt;
 
 use crate::Technique;
 use text::{is_unprintable, letters_and_digits};
 
-/// Usual names that the table of techniques does not have: those of HoDoKu and other programs, of books and forums, and abbreviations.
+/// Usual names that are not in the table of techniques: names from HoDoKu and other programs, from books and forums, and abbreviations.
 const ALIASES: &[(&str, Technique)] = &[
     ("Naked Triplet", Technique::NakedTriple),
     ("Naked Quad", Technique::NakedQuadruple),
@@ -80,7 +80,7 @@ const ALIASES: &[(&str, Technique)] = &[
     ("Trivalue Oddagon", Technique::Tridagon),
 ];
 
-/// Former slugs and names of techniques, which seeds, saved files and scripts may still have.
+/// Former slug and name of each renamed technique. Seeds, saved files and scripts may still contain them.
 const FORMER_NAMES: &[(&str, &str, Technique)] = &[
     ("direct-naked-pair-triple-complex-singles", "Direct naked pair/triple, complex singles", Technique::ComplexSingle),
     ("locked-candidates-type-1", "Locked Candidates Type 1 (Pointing)", Technique::Pointing),
@@ -119,7 +119,8 @@ const FORMER_NAMES: &[(&str, &str, Technique)] = &[
     ("nested-forcing-chains-levels-2-4", "Nested Forcing Chains, levels 2-4", Technique::NestedForcingChains),
 ];
 
-/// Slugs and names that mean several techniques together: former ones, which seeds, saved files and scripts may still have, and families.
+/// Slug and name of each group of several techniques. A group is a family, or a former technique that was split; seeds, saved files and
+/// scripts may still contain its former slug or name.
 const GROUPS: &[(&str, &str, &[Technique])] = &[
     ("m-wing-s-wing-l-wing-h-wing", "M-Wing / S-Wing / L-Wing / H-Wing (local wings)", LOCAL_WINGS),
     ("local-wing", "Local Wing", LOCAL_WINGS),
@@ -143,7 +144,7 @@ const GROUPS: &[(&str, &str, &[Technique])] = &[
         "UR + conjugate pairs (2B1 2D1 3X2 3N2 3U2 3E2 4X3 4C3), UR+wing, UR+ALS, external UR",
         &[Technique::UniqueRectangleConjugatePairs, Technique::UniqueRectangleWing],
     ),
-    // type 3 was never found under this name
+    // the former technique never found type 3, in spite of its name
     ("bug-types-2-3-4", "BUG types 2, 3, 4", &[Technique::BugType2, Technique::BugType4]),
     (
         "multi-sector-locked-sets-sk-loop",
@@ -152,9 +153,10 @@ const GROUPS: &[(&str, &str, &[Technique])] = &[
     ),
 ];
 
+/// Techniques of the family of local wings.
 const LOCAL_WINGS: &[Technique] = &[Technique::MWing, Technique::SWing, Technique::LWing, Technique::HWing];
 
-/// One technique, or several that a slug or name means together.
+/// One technique, or several techniques that share one slug and name.
 ///
 /// ```
 /// use logic::{Technique, TechniqueGroup};
@@ -172,24 +174,24 @@ impl From<Technique> for TechniqueGroup {
 }
 
 impl TechniqueGroup {
-    /// Returns every slug, name, usual name, and former slug or name, each with its techniques.
+    /// Returns every slug and name of techniques and groups, including usual and former ones, each with its techniques.
     pub fn spellings() -> impl Iterator<Item = (&'static str, Self)> {
         let slugs = Technique::ALL.into_iter().map(|technique| (technique.slug(), technique));
         let names = Technique::ALL.into_iter().map(|technique| (technique.name(), technique));
         let former = FORMER_NAMES.iter().flat_map(|&(slug, name, technique)| [(slug, technique), (name, technique)]);
-        let alone = slugs.chain(names).chain(ALIASES.iter().copied()).chain(former);
+        let single = slugs.chain(names).chain(ALIASES.iter().copied()).chain(former);
         let groups = GROUPS.iter().flat_map(|&(slug, name, members)| [(slug, Self(members)), (name, Self(members))]);
-        alone.map(|(name, technique)| (name, technique.into())).chain(groups)
+        single.map(|(name, technique)| (name, technique.into())).chain(groups)
     }
 
-    /// Returns the techniques of a slug, whether it is in use or a former one.
+    /// Returns the techniques with this current or former slug, or `None` if it is unknown.
     #[must_use]
     pub fn by_slug(slug: &str) -> Option<Self> {
         let group = || GROUPS.iter().find(|(known, ..)| *known == slug).map(|&(.., members)| Self(members));
         Technique::by_slug(slug).map(Self::from).or_else(group)
     }
 
-    /// Returns the techniques of exactly this name, whether it is in use or a former one.
+    /// Returns the techniques with exactly this current or former name, or `None` if it is unknown.
     #[must_use]
     pub fn by_exact_name(name: &str) -> Option<Self> {
         let current = || Technique::ALL.into_iter().find(|technique| technique.name() == name);
@@ -198,7 +200,8 @@ impl TechniqueGroup {
         current().or_else(former).map(Self::from).or_else(group)
     }
 
-    /// Returns the techniques of this slug, name or usual name. Only letters and digits are compared, in either case.
+    /// Returns the techniques with this slug or name, which may be a usual or former one, or `None` if it is unknown. Compares only letters
+    /// and digits, and ignores case.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         let typed = letters_and_digits(name);
@@ -208,7 +211,7 @@ impl TechniqueGroup {
         Self::spellings().find(|(known, _)| letters_and_digits(known) == typed).map(|(_, group)| group)
     }
 
-    /// Returns the techniques, the easiest first; there is at least one.
+    /// Returns the techniques, the easiest first. There is at least one.
     #[must_use]
     pub const fn techniques(self) -> &'static [Technique] {
         self.0
@@ -226,32 +229,32 @@ impl TechniqueGroup {
         self.0[self.0.len() - 1]
     }
 
-    /// Returns whether the technique is one of them.
+    /// Whether the technique is in the group.
     #[must_use]
     pub fn contains(self, technique: Technique) -> bool {
         self.0.contains(&technique)
     }
 
-    /// Returns the slug: of the technique if it is one alone, else the one that means them all.
+    /// Returns the slug of the only technique, or of the group if there are several.
     #[must_use]
     pub fn slug(self) -> &'static str {
         self.group_row().map_or(self.easiest().slug(), |row| row.0)
     }
 
-    /// Returns the name: of the technique if it is one alone, else the one that means them all.
+    /// Returns the name of the only technique, or of the group if there are several.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.group_row().map_or(self.easiest().name(), |row| row.1)
     }
 
-    /// Returns the former slugs that meant the same.
+    /// Returns the former slugs of the only technique. There are none if there are several techniques.
     pub fn former_slugs(self) -> impl Iterator<Item = &'static str> {
         let is_former =
             move |&&(slug, _, technique): &&(&str, &str, Technique)| self.0 == [technique] && slug != technique.slug();
         FORMER_NAMES.iter().filter(is_former).map(|row| row.0)
     }
 
-    /// Returns the row of the table if these are several techniques.
+    /// Returns the first row of [`GROUPS`] with these techniques, or `None` for a single technique.
     fn group_row(self) -> Option<&'static (&'static str, &'static str, &'static [Technique])> {
         GROUPS.iter().find(|row| row.2 == self.0)
     }
@@ -264,7 +267,7 @@ impl fmt::Display for TechniqueGroup {
 }
 
 impl Technique {
-    /// Returns the technique of a slug, whether it is in use or a former one.
+    /// Returns the technique with this current or former slug, or `None` if it is unknown or means several techniques.
     ///
     /// ```
     /// use logic::Technique;
@@ -278,8 +281,8 @@ impl Technique {
         Self::ALL.into_iter().find(|technique| technique.slug() == slug).or_else(former)
     }
 
-    /// Returns the technique of this slug, name or usual name, unless it means several. Only letters and digits are compared, in either
-    /// case.
+    /// Returns the technique with this slug or name, which may be a usual or former one. Returns `None` if it is unknown or means several
+    /// techniques. Compares only letters and digits, and ignores case.
     ///
     /// ```
     /// use logic::Technique;
@@ -302,7 +305,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_spelling_is_understood_whatever_its_case_and_separators() {
+    fn every_slug_and_name_is_found_in_any_case_and_with_any_separators() {
         for (name, group) in TechniqueGroup::spellings() {
             let typed = [
                 name.to_owned(),
@@ -329,9 +332,9 @@ mod tests {
     }
 
     #[test]
-    fn former_slugs_and_names_mean_their_techniques() {
+    fn former_slugs_and_names_return_their_techniques() {
         for &(slug, name, technique) in FORMER_NAMES {
-            assert_ne!((slug, name), (technique.slug(), technique.name()), "it has changed");
+            assert_ne!((slug, name), (technique.slug(), technique.name()), "the slug or the name has changed");
             assert_eq!(Technique::by_slug(slug), Some(technique));
             let group = Some(TechniqueGroup::from(technique));
             assert_eq!([TechniqueGroup::by_slug(slug), TechniqueGroup::by_exact_name(name)], [group; 2], "{slug}");
@@ -339,11 +342,11 @@ mod tests {
     }
 
     #[test]
-    fn a_slug_or_name_of_several_techniques_means_all_of_them() {
+    fn the_slug_and_name_of_a_group_return_all_its_techniques() {
         for &(slug, name, members) in GROUPS {
             assert!(members.len() > 1 && members.is_sorted(), "{slug}");
             let levels: Vec<_> = members.iter().map(|member| (member.level(), member.info().score)).collect();
-            assert!(levels.iter().all(|level| *level == levels[0]), "{slug}: one rung has one level and one score");
+            assert!(levels.iter().all(|level| *level == levels[0]), "{slug}: one level and one score");
             let group = Some(TechniqueGroup(members));
             assert_eq!([TechniqueGroup::by_slug(slug), TechniqueGroup::by_exact_name(name)], [group; 2], "{slug}");
             assert_eq!((Technique::by_slug(slug), Technique::by_name(name)), (None, None), "{slug}");

@@ -27,9 +27,9 @@ mod highlighting;
 mod hint_command;
 mod hint_drawing;
 mod hints;
-mod import_cycles;
 mod keys;
 mod lesson;
+mod logic_layers;
 mod long_lists;
 #[cfg(target_os = "linux")]
 mod memory_limits;

@@ -1,74 +1,85 @@
-//! Which places of a digit are in a template on boards of nine rows, columns and boxes: told band by band, without a search.
+//! Templates of a digit on boards of nine rows, columns and boxes, computed band by band without a search.
 //!
-//! In a band a template has a cell of each row and of each stack. Which of the three columns of each stack it takes there is its
-//! choice, one of 27. The bands of a template take different columns, so that two choices leave one to the third band.
+//! A template is a set of nine cells, one in each row, column and box. Its three cells in a band are in different rows and different
+//! stacks, so within the band it takes one of the three columns of each stack: a column triple, one of 27. The three bands take disjoint
+//! triples, so the triples of two bands determine that of the third.
+//!
+//! ```text
+//!         stack 0   stack 1   stack 2
+//! row 0    . X .     . . .     . . .     columns 1, 2 and 0 of the stacks: triple 1 + 3 · 2 + 9 · 0 = 7
+//! row 1    . . .     . . .     X . .     stacks of the rows: order 0, 2, 1
+//! row 2    . . .     . . X     . . .
+//! ```
 
 use crate::Cells;
 use crate::bits::ones;
 
-/// Choices of a band as bits: the one that takes the columns a, b and c of the stacks is bit a + 3 b + 9 c.
+/// Set of column triples: bit a + 3 b + 9 c is the triple of column a of the first stack, b of the second and c of the third.
 type ColumnTriples = u32;
 
-/// What three choices of different columns add up to.
+/// Sum of the bit numbers of three disjoint triples.
 const TRIPLE_SUM: u32 = 39;
 
-/// By stack, then by a set of its columns: the choices that take one of them.
+/// Triples that take one of some columns of a stack, indexed by stack, then by the set of columns as bits.
 const TRIPLES_WITH: [[ColumnTriples; 8]; 3] = {
-    let (mut taking, mut choice) = ([[0; 8]; 3], 0);
-    while choice < 27 {
-        let columns = [choice % 3, choice / 3 % 3, choice / 9];
+    let (mut triples, mut triple) = ([[0; 8]; 3], 0);
+    while triple < 27 {
+        let columns = [triple % 3, triple / 3 % 3, triple / 9];
         let mut at = 0;
         while at < 3 * 8 {
-            taking[at / 8][at % 8] |= (((at % 8) >> columns[at / 8] & 1) as ColumnTriples) << choice;
+            triples[at / 8][at % 8] |= (((at % 8) >> columns[at / 8] & 1) as ColumnTriples) << triple;
             at += 1;
         }
-        choice += 1;
+        triple += 1;
     }
-    taking
+    triples
 };
 
-/// By choice: those that take none of its columns.
+/// Triples that have no column in common with a triple, indexed by that triple.
 const DISJOINT_TRIPLES: [ColumnTriples; 27] = {
-    let (mut apart, mut choice) = ([0; 27], 0);
-    while choice < 27 {
-        let [a, b, c] = [choice % 3, choice / 3 % 3, choice / 9];
-        apart[choice] = TRIPLES_WITH[0][7 ^ (1 << a)] & TRIPLES_WITH[1][7 ^ (1 << b)] & TRIPLES_WITH[2][7 ^ (1 << c)];
-        choice += 1;
+    let (mut disjoint, mut triple) = ([0; 27], 0);
+    while triple < 27 {
+        let [a, b, c] = [triple % 3, triple / 3 % 3, triple / 9];
+        disjoint[triple] =
+            TRIPLES_WITH[0][7 ^ (1 << a)] & TRIPLES_WITH[1][7 ^ (1 << b)] & TRIPLES_WITH[2][7 ^ (1 << c)];
+        triple += 1;
     }
-    apart
+    disjoint
 };
 
-/// Number of bands.
 const BANDS: usize = 3;
 
-/// Choices of each band by the stacks in which its rows have their cells: 0, 1, 2; 0, 2, 1; 1, 0, 2; 1, 2, 0; 2, 0, 1; 2, 1, 0.
+/// Triples whose cells are all candidates, indexed by band, then by the order of the stacks in which the first, second and third row of the
+/// band have their cell: 0, 1, 2; 0, 2, 1; 1, 0, 2; 1, 2, 0; 2, 0, 1; 2, 1, 0.
 struct AllowedTriples([[ColumnTriples; 6]; BANDS]);
 
 impl AllowedTriples {
-    /// Returns the choices that take only cells of this set.
+    /// Returns the triples that only take cells of this set.
     #[inline]
     fn of<const W: usize>(cells: Cells<W>) -> Self {
         let words = cells.words();
         let (low, high) = (words[0], words[1]);
         Self([low, low >> 27, low >> 54 | high << 10].map(|band| {
-            let taking = |row: usize, stack: usize| TRIPLES_WITH[stack][(band >> (9 * row + 3 * stack) & 7) as usize];
-            let order = |[first, second, third]: [usize; 3]| taking(0, first) & taking(1, second) & taking(2, third);
+            let triples = |row: usize, stack: usize| TRIPLES_WITH[stack][(band >> (9 * row + 3 * stack) & 7) as usize];
+            let order = |[first, second, third]: [usize; 3]| triples(0, first) & triples(1, second) & triples(2, third);
             [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]].map(order)
         }))
     }
 
-    /// Returns the choices of each band in any order.
+    /// Returns the triples of each band, whatever the order of their stacks.
     #[inline]
     fn triples(&self) -> [ColumnTriples; BANDS] {
         self.0.map(|orders| orders.iter().fold(0, |any, order| any | order))
     }
 
-    /// Returns the cells of each band that these choices take in some order.
+    /// Returns the cells of each band that these triples take, in every order of the stacks in which all three cells are candidates. Bit 9r
+    /// + c is the cell in row r of the band and column c.
     #[inline]
-    fn cells(&self, alive: &[ColumnTriples; BANDS]) -> [u64; BANDS] {
+    fn cells(&self, allowed: &[ColumnTriples; BANDS]) -> [u64; BANDS] {
         std::array::from_fn(|band| {
-            let [a, b, c, d, e, f] = self.0[band].map(|order| order & alive[band]);
-            let first = row_columns([a | b, c | d, e | f]); // in each stack the orders in which the row has its cell there
+            let [a, b, c, d, e, f] = self.0[band].map(|order| order & allowed[band]);
+            // Each row gets, for each stack, the triples of the two orders in which the row has its cell in this stack.
+            let first = row_columns([a | b, c | d, e | f]);
             let second = row_columns([c | e, a | f, b | d]);
             let third = row_columns([d | f, b | e, a | c]);
             u64::from(first | second << 9 | third << 18)
@@ -76,28 +87,30 @@ impl AllowedTriples {
     }
 }
 
-/// The columns that a row takes by the choices of its stacks.
+/// Returns the columns of the cells of a row, one bit for each of the nine. The argument has for each stack the triples with which the row
+/// has its cell in this stack.
 #[inline(always)]
 const fn row_columns([first, second, third]: [ColumnTriples; 3]) -> u32 {
-    let (first, second) = (or_shifted(first, 9, 18), or_shifted(second, 9, 18)); // whatever the columns of the third stack, and so on
+    // Bits of one column in one stack are united, whatever the columns in the other two stacks are.
+    let (first, second) = (or_shifted(first, 9, 18), or_shifted(second, 9, 18));
     let (first, second, third) =
         (or_shifted(first, 3, 6), or_shifted(second, 1, 2), or_shifted(or_shifted(third, 1, 2), 3, 6));
     first & 7 | gather_bits(second, 3) << 3 | gather_bits(third, 9) << 6
 }
 
-/// What is there, or so much later.
+/// Returns the union of `triples`, of `triples` shifted down by `one`, and of `triples` shifted down by `other`.
 #[inline(always)]
-const fn or_shifted(choices: ColumnTriples, one: u32, other: u32) -> ColumnTriples {
-    choices | choices >> one | choices >> other
+const fn or_shifted(triples: ColumnTriples, one: u32, other: u32) -> ColumnTriples {
+    triples | triples >> one | triples >> other
 }
 
-/// Bit 0 and those that lie so far, and twice as far, above it, side by side.
+/// Returns the bits 0, `gap` and 2 `gap` of `bits` as the bits 0, 1 and 2.
 #[inline(always)]
 const fn gather_bits(bits: u32, gap: u32) -> u32 {
     bits & 1 | bits >> (gap - 1) & 2 | bits >> (2 * (gap - 1)) & 4
 }
 
-/// Returns the cells of all templates among these cells, which are the candidates and the placed cells of a digit.
+/// Returns the cells of all templates within `cells`, which are the cells with a digit and those with its candidate.
 pub(crate) fn template_cells<const W: usize>(cells: Cells<W>) -> Cells<W> {
     let allowed = AllowedTriples::of(cells);
     let [first, second, third] = allowed.cells(&compatible_triples(allowed.triples()));
@@ -105,29 +118,32 @@ pub(crate) fn template_cells<const W: usize>(cells: Cells<W>) -> Cells<W> {
     Cells::from_words(std::array::from_fn(|at| words.get(at).copied().unwrap_or(0)))
 }
 
-/// Whether there is a template among these cells.
+/// Whether `cells` contains a template.
 pub(crate) fn has_template<const W: usize>(cells: Cells<W>) -> bool {
     compatible_pairs(AllowedTriples::of(cells).triples()).next().is_some()
 }
 
-/// The choices of each band that go together with one of each other.
+/// Returns the triples of each band that belong to three disjoint triples, one of each band.
 #[inline]
-fn compatible_triples(choices: [ColumnTriples; BANDS]) -> [ColumnTriples; BANDS] {
+fn compatible_triples(triples: [ColumnTriples; BANDS]) -> [ColumnTriples; BANDS] {
     let (mut firsts, mut seconds, mut sums) = (0, 0, 0_u64);
-    for (first, fitting) in compatible_pairs(choices) {
+    for (first, partners) in compatible_pairs(triples) {
         firsts |= 1 << first;
-        seconds |= fitting;
-        sums |= u64::from(fitting) << first;
+        seconds |= partners;
+        sums |= u64::from(partners) << first;
     }
-    [firsts, seconds, (sums.reverse_bits() >> (63 - TRIPLE_SUM)) as ColumnTriples] // the third is what the sum lacks
+    // Three disjoint triples have the sum `TRIPLE_SUM`, so the sum of the first two gives the third.
+    [firsts, seconds, (sums.reverse_bits() >> (63 - TRIPLE_SUM)) as ColumnTriples]
 }
 
-/// Each choice of the first band with those of the second that leave the third one of its own; none where there are none.
+/// Returns triples of the first band, each with the triples of the second band with which it completes a triple of the third band to three
+/// disjoint triples. Leaves out the triples of the first band for which there are none.
 #[inline]
 fn compatible_pairs([first, second, third]: [ColumnTriples; BANDS]) -> impl Iterator<Item = (usize, ColumnTriples)> {
-    let lacking = u64::from(third).reverse_bits() >> (63 - TRIPLE_SUM); // by what first and second choice add up to: whether the third is there
-    let fits = move |one: usize| (one, second & DISJOINT_TRIPLES[one] & (lacking >> one) as ColumnTriples);
-    ones(first.into()).map(fits).filter(|&(_, fitting)| fitting != 0)
+    // Bit s: whether the third band has the triple that completes two triples with the sum s.
+    let completing = u64::from(third).reverse_bits() >> (63 - TRIPLE_SUM);
+    let with_partners = move |one: usize| (one, second & DISJOINT_TRIPLES[one] & (completing >> one) as ColumnTriples);
+    ones(first.into()).map(with_partners).filter(|&(_, partners)| partners != 0)
 }
 
 #[cfg(test)]
@@ -135,37 +151,37 @@ mod tests {
     use super::*;
     use grid::Cell;
 
-    /// Every cell of every template with these cells in the rows above.
+    /// Returns the cells of all templates within `cells` that take the columns `taken` in the first rows.
     fn template_cells_by_search(cells: Cells<2>, taken: &[usize]) -> Cells<2> {
         let row = taken.len();
         if row == 9 {
             return taken.iter().enumerate().map(|(row, column)| Cell::new(9 * row + column)).collect();
         }
         let is_free = |column: usize| {
-            let meets = |(other, &theirs): (usize, &usize)| {
+            let clashes = |(other, &theirs): (usize, &usize)| {
                 theirs == column || other / 3 == row / 3 && theirs / 3 == column / 3
             };
-            !taken.iter().enumerate().any(meets)
+            !taken.iter().enumerate().any(clashes)
         };
         let here = (0..9).filter(|&column| cells.has(Cell::new(9 * row + column)) && is_free(column));
         here.fold(Cells::EMPTY, |all, column| all | template_cells_by_search(cells, &[taken, &[column]].concat()))
     }
 
     #[test]
-    fn bands_agree_with_a_search() {
+    fn template_cells_match_a_search_row_by_row() {
         let (mut number, mut count) = (1_u64, [0; 2]);
-        for turn in 0..600 {
+        for round in 0..600 {
             let cells: Cells<2> = (0..81)
                 .filter(|_| {
                     number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                    number >> 40 & 0xff < 60 + turn % 5 * 30
+                    number >> 40 & 0xff < 60 + round % 5 * 30
                 })
                 .map(Cell::new)
                 .collect();
-            let wanted = template_cells_by_search(cells, &[]);
-            assert_eq!(template_cells(cells), wanted, "{cells:?}");
-            assert_eq!(has_template(cells), !wanted.is_empty(), "{cells:?}");
-            count[usize::from(wanted.is_empty())] += 1;
+            let expected = template_cells_by_search(cells, &[]);
+            assert_eq!(template_cells(cells), expected, "{cells:?}");
+            assert_eq!(has_template(cells), !expected.is_empty(), "{cells:?}");
+            count[usize::from(expected.is_empty())] += 1;
         }
         assert!(count.into_iter().all(|count| count > 100), "{count:?}");
     }

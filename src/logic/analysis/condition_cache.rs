@@ -6,43 +6,44 @@ use std::sync::Arc;
 
 use grid::DigitSet;
 
-/// A condition or an equation of the layout, by its number.
+/// Condition or implied sum of the layout, by its index among the conditions or among the implied sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ConditionKey {
     Condition(usize),
     ImpliedSum(usize),
 }
 
-/// The candidates that a condition leaves, with those that it was applied to.
+/// Candidates that a condition leaves, with the candidates that it was applied to.
 #[derive(Debug)]
 pub(crate) struct ConditionResult {
-    /// By cell of the condition: the candidates before.
+    /// Candidates of each cell of the condition before it was applied.
     pub input: Vec<DigitSet>,
-    /// By cell: the candidates that are left; `None` if the condition cannot be met.
+    /// Candidates of each cell that the condition leaves, or `None` if it cannot be met.
     pub remaining: Option<Vec<DigitSet>>,
-    /// The digits that must be in one of the cells.
+    /// Digits that must be in one of the cells.
     pub required: DigitSet,
 }
 
-/// Cache of what conditions leave. An entry is valid as long as the candidates of its cells are the same.
+/// Cache of the candidates that conditions leave. An entry is valid as long as the candidates of the cells are the same.
 #[derive(Debug, Default)]
 pub(crate) struct ConditionCache(RefCell<HashMap<ConditionKey, Arc<ConditionResult>>>);
 
 impl ConditionCache {
-    /// Returns what the condition leaves of these sets. Calls `derive` if they are not those of the last call.
+    /// Returns the result of a condition whose cells have the candidates `sets`. Calls `derive` if the cached result belongs to other
+    /// candidates.
     pub fn get(
         &self,
-        of: ConditionKey,
+        key: ConditionKey,
         sets: Vec<DigitSet>,
         derive: impl FnOnce(Vec<DigitSet>) -> ConditionResult,
     ) -> Arc<ConditionResult> {
         let mut cache = self.0.borrow_mut();
-        match cache.get(&of).filter(|deduced| deduced.input == sets) {
-            Some(deduced) => Arc::clone(deduced),
+        match cache.get(&key).filter(|result| result.input == sets) {
+            Some(result) => Arc::clone(result),
             None => {
-                let deduced = Arc::new(derive(sets));
-                cache.insert(of, Arc::clone(&deduced));
-                deduced
+                let result = Arc::new(derive(sets));
+                cache.insert(key, Arc::clone(&result));
+                result
             }
         }
     }

@@ -1,6 +1,6 @@
-//! A position under analysis: the position, and everything that has been derived from it.
+//! Analysis of a position: the position itself, and the caches of what finders derive from it.
 //!
-//! Finders read an [`Analysis`] and remember nothing themselves. What they derive from a position is cached here, so that it is derived once
+//! Finders read an [`Analysis`] and store nothing themselves. What they derive from a position is cached here, so that it is derived once
 //! although many finders need it. [`Analysis::advance`] applies a step, and is the only place that decides what stays valid after it.
 
 pub(crate) mod als;
@@ -34,7 +34,7 @@ pub use view::View;
 pub(crate) use view::with_view;
 pub(crate) use wing_cache::{UnitWingAls, WingAls, WingCache, WingSizeCache};
 
-/// A position, and the caches of what finders derive from it. Searches for deductions need one. A worker that rates many puzzles
+/// Position with the caches of what finders derive from it. Every search for deductions needs one. A worker that rates many puzzles
 /// [loads](Analysis::load) one after the other into the same analysis.
 pub struct Analysis {
     position: Position,
@@ -47,27 +47,27 @@ pub struct Analysis {
     caches: CachesByWidth,
 }
 
-/// Caches that hold sets of cells of one width.
+/// Caches that contain sets of cells, which are `W` words of 64 bits wide.
 #[derive(Debug, Default)]
 pub(crate) struct WidthCaches<const W: usize> {
     pub templates: TemplateCache<W>,
     pub als: AlsCache<W>,
 }
 
-/// Caches for the width of the board.
+/// [`WidthCaches`] as wide as the sets of cells of the board.
 #[derive(Debug)]
 pub(crate) enum CachesByWidth {
-    /// Up to 128 cells.
+    /// Caches of a board of up to 128 cells.
     Words2(WidthCaches<2>),
-    /// Up to 640 cells.
+    /// Caches of a board of up to 640 cells.
     Words10(WidthCaches<10>),
-    /// All larger boards, for which few finders are made.
+    /// Caches of a larger board. Few finders support such boards.
     Words64(WidthCaches<64>),
 }
 
 impl CachesByWidth {
-    fn of(ground: &Geometry) -> Self {
-        match ground.set_words() {
+    fn of(geometry: &Geometry) -> Self {
+        match geometry.set_words() {
             2 => Self::Words2(WidthCaches::default()),
             10 => Self::Words10(WidthCaches::default()),
             _ => Self::Words64(WidthCaches::default()),
@@ -76,7 +76,7 @@ impl CachesByWidth {
 }
 
 impl Analysis {
-    /// Returns an analysis of this position, with nothing derived yet.
+    /// Returns an analysis of this position with empty caches.
     #[must_use]
     pub fn of(position: Position) -> Self {
         Self {
@@ -91,13 +91,14 @@ impl Analysis {
         }
     }
 
-    /// Returns an analysis for boards of this layout, to [load](Self::load) one into.
+    /// Returns an analysis of a blank position of this layout, into which boards can be [loaded](Self::load).
     #[must_use]
     pub fn for_layout(layout: &Arc<Layout>) -> Self {
         Self::of(Position::blank(layout, Geometry::of(layout)))
     }
 
-    /// Returns an analysis of the same position that can be advanced on its own.
+    /// Returns a second analysis of this position that can be advanced independently. It gets copies of the search memo and, on boards of
+    /// up to 640 cells, of the templates. Its other caches are empty.
     pub(crate) fn fork(&self) -> Self {
         let mut branch = Self::of(self.position.clone());
         branch.memo.clone_from(&self.memo);
@@ -109,13 +110,14 @@ impl Analysis {
         branch
     }
 
-    /// Continues with another board. Only what depends on the layout alone is kept, if it is the same.
+    /// Replaces the position by the one in which `board` starts. If the layout is the same, keeps the caches that are valid for every board
+    /// of a layout.
     pub fn load(&mut self, board: &Board) {
         self.load_transformed(board, None);
     }
 
-    /// Continues with the canonical form of a board. Returns the transformation into that form; `None` if the board is its own form because
-    /// it has other rules than the classic ones or too many symmetries.
+    /// Replaces the position by the one in which the canonical form of `board` starts. Returns the transformation into that form, or `None`
+    /// if the board is loaded as it is because it has other rules than the classic ones or too many symmetries.
     pub(crate) fn load_canonical(&mut self, board: &Board) -> Option<Transformation> {
         let transformation = canonical_transformation(board);
         self.load_transformed(board, transformation.as_ref());
@@ -130,13 +132,14 @@ impl Analysis {
         self.clear_caches();
     }
 
-    /// Continues with another position on the same board.
+    /// Replaces the position by another one on the same board.
     pub(crate) fn set_position(&mut self, position: Position) {
         self.position = position;
         self.clear_caches();
     }
 
-    /// Drops what belongs to earlier positions. Templates and conditions hold for all boards of a layout.
+    /// Drops the caches that are only valid for earlier positions. Templates and conditions stay, because they are compared with the
+    /// candidates whenever they are read.
     fn clear_caches(&mut self) {
         self.memo = new_memo(&self.position);
         self.chains = ChainCache::default();
@@ -157,32 +160,32 @@ impl Analysis {
         &self.position
     }
 
-    /// Returns the memo of searches without success.
+    /// Returns the memo of searches that found nothing.
     #[inline]
     pub(crate) const fn memo(&self) -> &SearchMemo {
         &self.memo
     }
 
-    /// Returns the caches for the width of the board.
+    /// Returns the caches that contain sets of cells.
     #[inline]
     pub(crate) const fn caches(&self) -> &CachesByWidth {
         &self.caches
     }
 
-    /// Eliminates and places candidates, and decides what stays valid.
+    /// Eliminates and places candidates, and drops or updates the caches.
     ///
-    /// Candidates only disappear. So a search without success need not be repeated where nothing changed, which the memo knows from the
-    /// changes. What describes the links of this very position is dropped. Closures, almost locked sets, templates, wings and conditions keep
-    /// the candidates that they were derived from, and update themselves when they are next read.
+    /// Candidates only disappear, so a search that found nothing need not be repeated where nothing has changed; the memo notes the changed
+    /// units and digits. Link graphs and rectangles describe one position and are dropped. Closures, almost locked sets, templates, wings
+    /// and conditions store the candidates that they were derived from, and are updated when they are next read.
     pub fn advance(&mut self, eliminated: &[Candidate], placed: &[Candidate]) {
         let (mut units, mut digits) = (0, DigitSet::EMPTY);
         let memo = &self.memo;
         let mut note = |change: Change| match change {
-            Change::Eliminated(digit, here) => {
-                memo.mark_eliminated(digit, here);
-                (units, digits) = (units | here, digits.with(digit));
+            Change::Eliminated(digit, changed) => {
+                memo.mark_eliminated(digit, changed);
+                (units, digits) = (units | changed, digits.with(digit));
             }
-            Change::Placed(digit, here) => memo.mark_not_locked(digit, here),
+            Change::Placed(digit, changed) => memo.mark_not_locked(digit, changed),
         };
         for &(cell, digit) in eliminated {
             self.position.eliminate_reporting(cell, digit, &mut note);
@@ -201,21 +204,21 @@ impl Analysis {
         }
     }
 
-    /// Returns one bit for each of the first 64 units that are known to have no naked or hidden subset with an elimination. Only for boards of
-    /// up to nine digits, where no unit has larger subsets than are searched for.
+    /// Returns the units that are known to have no naked or hidden subset with an elimination, one bit for each of the first 64 units.
+    /// Returns 0 on boards of more than nine digits, where a unit may have larger subsets than those that are searched for.
     pub(crate) fn units_without_subsets(&self) -> u64 {
-        let fresh = |size: u32| {
+        let dirty = |size: u32| {
             self.memo.dirty_unit_mask(UnitPattern::NakedSubset(size))
                 | self.memo.dirty_unit_mask(UnitPattern::HiddenSubset(size))
         };
         if self.position.shape().side() > 9 {
             return 0;
         }
-        self.position.units_without_singles() & ![2, 3, 4].into_iter().fold(0, |all, size| all | fresh(size))
+        self.position.units_without_singles() & ![2, 3, 4].into_iter().fold(0, |all, size| all | dirty(size))
     }
 }
 
-/// Returns the memo of a position where nothing has been searched for. Placed digits are not confined in their units.
+/// Returns the memo of a position in which nothing has been searched for. A digit is noted as not locked in the units where it is placed.
 fn new_memo(position: &Position) -> SearchMemo {
     let memo = SearchMemo::new(position.layout().units().len(), position.shape().side());
     for (cell, digit) in position.shape().iter().filter_map(|cell| Some((cell, position.digit(cell)?))) {

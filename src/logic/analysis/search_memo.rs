@@ -1,4 +1,6 @@
-//! Memory of searches without success, so that a search is only repeated where something has changed.
+//! Memo of searches that found nothing, so that a search is only repeated where something has changed.
+//!
+//! Candidates only disappear. A pattern that was not found with an elimination can only appear where a candidate has been eliminated since.
 
 use std::cell::Cell;
 
@@ -6,47 +8,47 @@ use crate::Technique;
 use crate::bits::ones;
 use grid::{Digit, DigitSet, UnitId};
 
-/// A pattern within one unit, or of one digit. Where it was not found with an elimination, it is not searched for again until a candidate
-/// of that unit or digit is eliminated: candidates only disappear.
+/// Pattern within one unit or of one digit. If a search finds none with an elimination, it is not repeated for this unit or digit until a
+/// candidate of the unit or digit is eliminated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum UnitPattern {
-    /// A naked subset of 2 to 4 cells of the unit.
+    /// Naked subset of 2 to 4 cells of the unit.
     NakedSubset(u32),
-    /// A naked subset of 2 or 3 cells that are also in another unit, of a higher number.
+    /// Naked subset of 2 or 3 cells that the unit shares with a unit of a higher number.
     LockedSubset(u32),
-    /// A hidden subset of 2 to 4 digits of the unit.
+    /// Hidden subset of 2 to 4 digits of the unit.
     HiddenSubset(u32),
-    /// A Sue de Coq. Noted for a unit when all units that it crosses have none either.
+    /// Sue de Coq. A unit is only marked as searched if the units that it intersects have none either.
     SueDeCoq,
-    /// Almost locked candidates. Noted for a unit when all units that it crosses have none either.
+    /// Almost locked candidates. A unit is only marked as searched if the units that it intersects have none either.
     AlmostLockedCandidates,
-    /// A chain of 2 to 4 strong links of the digit.
+    /// Chain of 2 to 4 strong links of the digit.
     StrongLinks(usize),
 }
 
-/// A pattern of cells with few candidates. After a search without success it is only searched for with cells that have come down to so few
-/// candidates since: the others have the same candidates as before, so a pattern of them alone eliminates nothing new.
+/// Pattern of cells with few candidates. After a search that found nothing, the pattern is only searched for with cells that have come down
+/// to so few candidates since. The other cells have the same candidates as before, so a pattern of these alone eliminates nothing new.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CellPattern {
     RemotePair,
     XyWing,
-    /// The cells with two candidates in an XYZ-Wing.
+    /// Cells with two candidates of an XYZ-Wing.
     XyzPincers,
-    /// The cell with three candidates in an XYZ-Wing.
+    /// Cell with three candidates of an XYZ-Wing.
     XyzPivot,
     XyChain,
     NakedPair,
-    /// The cells with two candidates in a naked triple.
+    /// Cells with two candidates of a naked triple.
     NakedTripleBivalue,
-    /// The cells with three candidates in a naked triple.
+    /// Cells with three candidates of a naked triple.
     NakedTripleTrivalue,
 }
 
-/// Number of variants of [`Tied`].
+/// Number of variants of [`CellPattern`].
 const CELL_PATTERNS: usize = 8;
-/// How many patterns there are.
+/// Number of values of [`UnitPattern`], each size counted separately.
 const UNIT_PATTERNS: usize = 13;
-/// How many digits have a memory of their own in every unit.
+/// Number of digits for which the memo stores units and techniques. Further digits are always searched.
 const MEMO_DIGITS: usize = 16;
 
 impl UnitPattern {
@@ -62,29 +64,31 @@ impl UnitPattern {
     }
 }
 
-/// For each pattern one bit per unit, then one per digit: whether it may be there. Units and digits beyond the 64th are always searched.
+/// Memo of the searches that found nothing in the position of an analysis. Cells, units and digits for which it has no bit are always
+/// searched.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchMemo {
     units: usize,
     digits: DigitSet,
+    /// Units and digits that may have each pattern, indexed by pattern: one bit per unit, then one per digit, 64 in all.
     dirty: [Cell<u64>; UNIT_PATTERNS],
-    /// By digit: one bit for each unit where its candidates may be confined to a second unit.
+    /// Units in which the candidates of each digit may be confined to a second unit, one bit per unit, indexed by digit.
     maybe_locked: [Cell<u64>; MEMO_DIGITS],
-    /// By digit: one bit for each technique of one digit that was not found.
+    /// Single-digit techniques that were not found with each digit, one bit per technique, indexed by digit.
     searched: [Cell<u64>; MEMO_DIGITS],
-    /// By pattern: the cells that it was not found with, of the first 128.
+    /// Cells with which each pattern was not found, of the first 128 cells, indexed by pattern.
     searched_cells: [Cell<[u64; 2]>; CELL_PATTERNS],
-    /// One bit for each digit whose candidates are all in templates.
+    /// Digits whose candidates are all in templates, one bit per digit.
     confirmed: Cell<u64>,
 }
 
-/// Returns the bit of a technique of one digit, or 0 for techniques so late on a ladder that they are rarely searched for.
+/// Returns the bit of a single-digit technique, or 0 for a technique so late on a ladder that it is rarely searched for.
 fn technique_bit(technique: Technique) -> u64 {
     1_u64.checked_shl((technique as u32).wrapping_sub(Technique::XWing as u32)).unwrap_or(0)
 }
 
 impl SearchMemo {
-    /// Returns the memo of a position where nothing has been searched for.
+    /// Returns the memo of a position in which nothing has been searched for. The board has `units` units and `side` digits.
     pub fn new(units: usize, side: usize) -> Self {
         Self {
             units,
@@ -97,15 +101,15 @@ impl SearchMemo {
         }
     }
 
-    /// Returns the units that may have `pattern`, in order.
+    /// Returns the units that may have `pattern`, in ascending order.
     #[inline]
     pub fn dirty_units(&self, pattern: UnitPattern) -> impl Iterator<Item = UnitId> + use<> {
         let within = if self.units < 64 { (1 << self.units) - 1 } else { u64::MAX };
-        let known = ones(self.dirty_unit_mask(pattern) & within);
-        known.chain(64..self.units).map(|at| UnitId(at as u16))
+        let first_units = ones(self.dirty_unit_mask(pattern) & within);
+        first_units.chain(64..self.units).map(|at| UnitId(at as u16))
     }
 
-    /// Returns one bit for each of the first 64 units that may have `pattern`.
+    /// Returns the units that may have `pattern`, one bit for each of the first 64 units.
     #[inline]
     pub const fn dirty_unit_mask(&self, pattern: UnitPattern) -> u64 {
         self.dirty[pattern.index()].get()
@@ -139,40 +143,41 @@ impl SearchMemo {
         self.mark_units_searched(pattern, 1_u64.checked_shl((self.units + digit.index()) as u32).unwrap_or(0));
     }
 
-    /// Notes that `pattern` is in none of these units, one bit for each of the first 64.
+    /// Notes that `pattern` is in none of these units, one bit for each of the first 64 units.
     #[inline]
     pub fn mark_units_searched(&self, pattern: UnitPattern, units: u64) {
         let set = &self.dirty[pattern.index()];
         set.set(set.get() & !units);
     }
 
-    /// Returns one bit for each of the first 64 units where `digit` may be confined to a second unit; `None` for digits without a memo.
+    /// Returns the units in which `digit` may be confined to a second unit, one bit for each of the first 64 units. Returns `None` for
+    /// digits that the memo does not store.
     #[inline]
     pub fn maybe_locked(&self, digit: Digit) -> Option<u64> {
         self.maybe_locked.get(digit.index()).map(Cell::get)
     }
 
-    /// Notes that in none of these units `digit` is confined to a second unit.
+    /// Notes that in none of these units `digit` is confined to a second unit, one bit for each of the first 64 units.
     #[inline]
     pub fn mark_not_locked(&self, digit: Digit, units: u64) {
-        if let Some(known) = self.maybe_locked.get(digit.index()) {
-            known.set(known.get() & !units);
+        if let Some(maybe_locked) = self.maybe_locked.get(digit.index()) {
+            maybe_locked.set(maybe_locked.get() & !units);
         }
     }
 
-    /// Returns the cells that `pattern` was not found with, of the first 128.
+    /// Returns the cells with which `pattern` was not found, of the first 128 cells.
     #[inline]
     pub const fn searched_cells(&self, pattern: CellPattern) -> [u64; 2] {
         self.searched_cells[pattern as usize].get()
     }
 
-    /// Notes that `pattern` cannot be made of these cells, of the first 128.
+    /// Notes that `pattern` was not found with these cells, of the first 128 cells. Replaces the cells that were noted before.
     #[inline]
     pub fn mark_cells_searched(&self, pattern: CellPattern, cells: [u64; 2]) {
         self.searched_cells[pattern as usize].set(cells);
     }
 
-    /// Returns the digits that may have candidates outside of all templates.
+    /// Returns the digits that may have candidates in no template.
     #[inline]
     pub const fn unconfirmed_digits(&self) -> DigitSet {
         self.digits.minus(DigitSet::from_bits(self.confirmed.get()))
@@ -184,36 +189,38 @@ impl SearchMemo {
         self.confirmed.set(self.confirmed.get() | DigitSet::only(digit).bits());
     }
 
-    /// Whether `technique`, which is about a single digit, was not found among the candidates of `digit`.
+    /// Whether `technique`, a single-digit technique, was not found among the candidates of `digit`.
     #[inline]
     pub fn is_searched(&self, technique: Technique, digit: Digit) -> bool {
-        self.searched.get(digit.index()).is_some_and(|lacking| lacking.get() & technique_bit(technique) != 0)
+        self.searched.get(digit.index()).is_some_and(|techniques| techniques.get() & technique_bit(technique) != 0)
     }
 
-    /// Notes that `technique`, which is about a single digit, is not among the candidates of `digit`.
+    /// Notes that `technique`, a single-digit technique, is not among the candidates of `digit`.
     #[inline]
     pub fn mark_searched(&self, technique: Technique, digit: Digit) {
-        if let Some(lacking) = self.searched.get(digit.index()) {
-            lacking.set(lacking.get() | technique_bit(technique));
+        if let Some(techniques) = self.searched.get(digit.index()) {
+            techniques.set(techniques.get() | technique_bit(technique));
         }
     }
 
-    /// Forgets what candidates of `digit` that were eliminated in these units may have changed, one bit for each of the first 64.
+    /// Notes that candidates of `digit` were eliminated in these units, one bit for each of the first 64 units, so that it may be confined
+    /// to a second unit.
     #[inline]
     pub fn mark_eliminated(&self, digit: Digit, units: u64) {
-        if let Some(known) = self.maybe_locked.get(digit.index()) {
-            known.set(known.get() | units);
+        if let Some(maybe_locked) = self.maybe_locked.get(digit.index()) {
+            maybe_locked.set(maybe_locked.get() | units);
         }
     }
 
-    /// Forgets what may have changed in these units, one bit for each of the first 64, and among the candidates of these digits.
+    /// Notes that candidates of these digits were eliminated in these units, one bit for each of the first 64 units, so that every pattern
+    /// may be there.
     #[inline]
     pub fn mark_dirty(&self, units: u64, digits: DigitSet) {
         let changed = units | digits.bits().checked_shl(self.units as u32).unwrap_or(0);
         self.dirty.iter().for_each(|set| set.set(set.get() | changed));
         self.confirmed.set(self.confirmed.get() & !digits.bits());
-        let lacking = digits.iter().filter_map(|digit| self.searched.get(digit.index()));
-        lacking.for_each(|lacking| lacking.set(0));
+        let techniques = digits.iter().filter_map(|digit| self.searched.get(digit.index()));
+        techniques.for_each(|techniques| techniques.set(0));
     }
 }
 
@@ -222,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_searched_again_once_it_has_changed() {
+    fn a_unit_or_digit_is_searched_again_once_it_has_changed() {
         let memo = SearchMemo::new(3, 9);
         let [second, third] = [1, 2].map(Digit::new);
         let units =
@@ -266,15 +273,15 @@ mod tests {
     #[test]
     fn unit_patterns_have_distinct_indexes() {
         let sizes = [2, 3, 4];
-        let packs =
+        let subsets =
             sizes.into_iter().flat_map(|size| [UnitPattern::NakedSubset(size), UnitPattern::HiddenSubset(size)]);
         let links = [2, 3, 4].map(UnitPattern::StrongLinks);
-        let all = packs
+        let all = subsets
             .chain(links)
             .chain([2, 3].map(UnitPattern::LockedSubset))
             .chain([UnitPattern::SueDeCoq, UnitPattern::AlmostLockedCandidates]);
-        let mut at: Vec<usize> = all.map(UnitPattern::index).collect();
-        at.sort_unstable();
-        assert_eq!(at, (0..UNIT_PATTERNS).collect::<Vec<_>>());
+        let mut indexes: Vec<usize> = all.map(UnitPattern::index).collect();
+        indexes.sort_unstable();
+        assert_eq!(indexes, (0..UNIT_PATTERNS).collect::<Vec<_>>());
     }
 }

@@ -1,8 +1,9 @@
-//! What the places of one digit tell without the other digits: in which cells it can stand at all.
+//! Search for the templates of a digit: where it can be if the other digits are ignored.
 //!
-//! A template is a set of cells that holds the digit once in every unit. Whatever argues from the places of one digit alone, from
-//! a Skyscraper to a fish of seven bases, strikes candidates that are in no template, so such techniques need not look at a
-//! digit all of whose places are in one. On plain boards of side 9 [`bands`] tell which are; on others they are searched for.
+//! A template is a set of cells that contains the digit once in every unit. Every technique that argues from the candidates of one digit
+//! alone, from a Skyscraper to a fish of seven bases, eliminates only candidates that are in no template. So such techniques can skip a
+//! digit whose candidates are all in templates. On classic 9×9 boards, [`band_templates`] computes the cells of all templates. On other
+//! boards this file searches for templates until each candidate is in one or is known to be in none.
 
 use crate::analysis::band_templates;
 use crate::analysis::with_view;
@@ -10,162 +11,170 @@ use crate::analysis::{DigitTemplates, TemplateVerdict};
 use crate::{Analysis, Cells, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Cells tried for the templates of a digit, however many it takes; boards of side 9 need some dozens. What has been found in no
-/// template by then may be in one.
+/// Maximum number of cells that the search for the templates of a digit tries. Boards of side 9 need some dozens. A candidate for which no
+/// template has been found by then may still be in one.
 const SEARCH_BUDGET: u32 = 4_000;
 
-/// What can be said of the places of `digit`.
+/// Returns the candidates of `digit` that are in no template or may be in none.
 pub(crate) fn template_verdict<const W: usize>(view: View<'_, W>, digit: Digit) -> TemplateVerdict<W> {
-    with_templates(view, digit, |memory| memory.verdict)
+    with_templates(view, digit, |entry| entry.verdict)
 }
 
-/// Whether a template is known that `left`, of the places of `digit`, leave whole: on plain boards, whether there is one.
+/// Whether a template of `digit` is known whose cells are in `left` or contain `digit`. On classic 9×9 boards `false` means that there is
+/// none; on others there may be one that is not known.
 pub(crate) fn has_known_template<const W: usize>(view: View<'_, W>, digit: Digit, left: Cells<W>) -> bool {
     let left = left | view.placed(digit);
     if view.position().geometry().is_classic_9x9 {
         return band_templates::has_template(left);
     }
-    with_templates(view, digit, |memory| memory.templates.iter().any(|template| template.is_subset(left)))
+    with_templates(view, digit, |entry| entry.templates.iter().any(|template| template.is_subset(left)))
 }
 
 impl<'a, const W: usize> View<'a, W> {
-    /// Returns the candidates of `digit` that are in no template, so that they are false.
+    /// Returns the candidates of `digit` that are in no template and therefore false. On boards other than the classic 9×9 one, some of
+    /// these may be missing.
     #[must_use]
     pub fn excluded_by_templates(&self, digit: Digit) -> Cells<W> {
         template_verdict(*self, digit).excluded
     }
 
-    /// Returns the candidates of `digit` that may be in no template. No technique of one digit eliminates any other.
+    /// Returns the candidates of `digit` that may be in no template. Techniques of one digit eliminate no others.
     #[must_use]
     pub fn unconfirmed_candidates(&self, digit: Digit) -> Cells<W> {
         template_verdict(*self, digit).unconfirmed
     }
 
-    /// Whether some of these cells are known to be a template of `digit`. Then they have no fish.
+    /// Whether `left` and the cells that contain `digit` are known to contain a template of it. If they are, no technique of one digit
+    /// proves a contradiction when `left` are its only candidates.
     #[must_use]
     pub fn has_known_template(&self, digit: Digit, left: Cells<W>) -> bool {
         has_known_template(*self, digit, left)
     }
 
-    /// Returns the digits with doubtful candidates.
+    /// Returns the digits with candidates that may be in no template.
     #[inline]
     pub fn unconfirmed_digits(&self) -> impl Iterator<Item = Digit> + use<'a, W> {
         self.unconfirmed_among(self.memo().unconfirmed_digits())
     }
 
-    /// Returns those of `digits` that have doubtful candidates.
+    /// Returns each of `digits` that has candidates which may be in no template. Notes in the memo that the others have none.
     #[inline]
     fn unconfirmed_among(&self, digits: DigitSet) -> impl Iterator<Item = Digit> + use<'a, W> {
         let view = *self;
-        let is_doubtful = move |&digit: &Digit| {
-            let is_settled = view.unconfirmed_candidates(digit).is_empty();
-            if is_settled {
+        let is_unconfirmed = move |&digit: &Digit| {
+            let is_confirmed = view.unconfirmed_candidates(digit).is_empty();
+            if is_confirmed {
                 view.memo().mark_confirmed(digit);
             }
-            !is_settled
+            !is_confirmed
         };
-        digits.iter().filter(is_doubtful)
+        digits.iter().filter(is_unconfirmed)
     }
 
-    /// Returns the digits that `technique`, which is about a single digit, may be found with.
+    /// Returns the digits with which `technique`, a single-digit technique, may be found.
     #[inline]
     pub(crate) fn digits_to_search(&self, technique: Technique) -> DigitSet {
-        let is_fresh = |&digit: &Digit| !self.memo().is_searched(technique, digit);
-        self.unconfirmed_among(self.memo().unconfirmed_digits().iter().filter(is_fresh).collect()).collect()
+        let is_unsearched = |&digit: &Digit| !self.memo().is_searched(technique, digit);
+        self.unconfirmed_among(self.memo().unconfirmed_digits().iter().filter(is_unsearched).collect()).collect()
     }
 }
 
-/// Returns the digits that `technique`, which is about a single digit, may be found with; all digits on boards of more than 640 cells.
+/// Returns the digits with which `technique`, a single-digit technique, may be found. Returns all digits on boards of more than 640 cells.
 pub(crate) fn digits_to_search(analysis: &Analysis, technique: Technique) -> DigitSet {
     let all = || DigitSet::all(analysis.position().shape().side());
     with_view!(analysis, view => view.digits_to_search(technique), or all())
 }
 
-fn with_templates<const W: usize, T>(view: View<'_, W>, digit: Digit, look: impl FnOnce(&DigitTemplates<W>) -> T) -> T {
-    let mut memories = view.templates().0.borrow_mut();
-    if memories.is_empty() {
-        memories.resize_with(view.position().shape().side(), DigitTemplates::default);
+/// Calls `read` with the templates of `digit`, which are updated before if the candidates have changed.
+fn with_templates<const W: usize, T>(view: View<'_, W>, digit: Digit, read: impl FnOnce(&DigitTemplates<W>) -> T) -> T {
+    let mut entries = view.templates().0.borrow_mut();
+    if entries.is_empty() {
+        entries.resize_with(view.position().shape().side(), DigitTemplates::default);
     }
-    let memory = &mut memories[digit.index()];
-    let full = view.places(digit) | view.placed(digit);
-    if memory.cells != full {
-        memory.update(view, digit, full);
+    let entry = &mut entries[digit.index()];
+    let cells = view.places(digit) | view.placed(digit);
+    if entry.cells != cells {
+        entry.update(view, digit, cells);
     }
-    look(memory)
+    read(entry)
 }
 
 impl<const W: usize> DigitTemplates<W> {
-    fn update(&mut self, view: View<'_, W>, digit: Digit, full: Cells<W>) {
+    /// Updates the templates for the position. `cells` are the cells with `digit` or its candidate.
+    fn update(&mut self, view: View<'_, W>, digit: Digit, cells: Cells<W>) {
         let places = view.places(digit);
         if view.position().geometry().is_classic_9x9 {
-            let dead = places - band_templates::template_cells(full);
-            (self.cells, self.verdict) = (full, TemplateVerdict { excluded: dead, unconfirmed: dead });
+            let excluded = places - band_templates::template_cells(cells);
+            (self.cells, self.verdict) = (cells, TemplateVerdict { excluded, unconfirmed: excluded });
             return;
         }
         if view.position().shape().side() > 9 {
-            *self = Self::default(); // a search that gives up must not find more because of what an earlier one found
+            // Otherwise the verdict of a search that gives up would depend on what earlier searches found.
+            *self = Self::default();
         }
-        let mut dead = if full.is_subset(self.cells) { self.verdict.excluded & places } else { Cells::EMPTY };
-        self.templates.retain(|template| template.is_subset(full));
-        let mut alive = self.templates.iter().fold(Cells::EMPTY, |alive, &template| alive | template);
-        if places.is_subset(alive | dead) {
-            (self.cells, self.verdict) = (full, TemplateVerdict { excluded: dead, unconfirmed: places - alive });
+        let mut excluded = if cells.is_subset(self.cells) { self.verdict.excluded & places } else { Cells::EMPTY };
+        self.templates.retain(|template| template.is_subset(cells));
+        let mut covered = self.templates.iter().fold(Cells::EMPTY, |covered, &template| covered | template);
+        if places.is_subset(covered | excluded) {
+            (self.cells, self.verdict) = (cells, TemplateVerdict { excluded, unconfirmed: places - covered });
             return;
         }
         self.collect_units(view, digit);
         let mut search = TemplateSearch {
             view,
             units: &self.unit_candidates,
-            uncovered: places - (alive | dead),
+            uncovered: places - (covered | excluded),
             budget: SEARCH_BUDGET,
         };
         while let Some(cell) = search.uncovered.first() {
             match search.extend(places, view.placed(digit), cell) {
                 Some(template) => {
-                    alive |= template;
+                    covered |= template;
                     search.uncovered -= template;
                     self.templates.push(template);
                 }
                 None if search.budget > 0 => {
-                    dead = dead.with(cell);
+                    excluded = excluded.with(cell);
                     search.uncovered = search.uncovered.without(cell);
                 }
                 None => break,
             }
         }
-        (self.cells, self.verdict) = (full, TemplateVerdict { excluded: dead, unconfirmed: places - alive });
+        (self.cells, self.verdict) = (cells, TemplateVerdict { excluded, unconfirmed: places - covered });
     }
 }
 
 impl<const W: usize> DigitTemplates<W> {
-    /// Of rows, columns and boxes the rows are enough: no two cells of a template share a unit, and as many rows lack the digit as
-    /// columns or boxes do.
+    /// Collects the candidates of `digit` in units that lack it, for as many units as define a template. If the rules are rows, columns and
+    /// boxes, rows are enough: no two cells of a template share a unit, and as many rows lack the digit as columns or boxes do.
     fn collect_units(&mut self, view: View<'_, W>, digit: Digit) {
-        let ground = view.position().geometry();
+        let geometry = view.position().geometry();
         let places = |unit: UnitId| Some(view.places_in(unit, digit)).filter(|places| !places.is_empty());
         self.unit_candidates.clear();
-        if ground.has_extra_rules || ground.rows.is_empty() {
+        if geometry.has_extra_rules || geometry.rows.is_empty() {
             self.unit_candidates.extend(view.units().filter_map(places));
         } else {
-            self.unit_candidates.extend(ground.rows.iter().copied().filter_map(places));
+            self.unit_candidates.extend(geometry.rows.iter().copied().filter_map(places));
         }
     }
 }
 
+/// Search for the templates of a digit. Stops when the budget of cells is used up.
 struct TemplateSearch<'a, const W: usize> {
     view: View<'a, W>,
     units: &'a [Cells<W>],
-    uncovered: Cells<W>, // of which nothing is known: a template with many of them saves others
+    uncovered: Cells<W>, // candidates that are neither known to be in a template nor known to be in none
     budget: u32,
 }
 
 impl<const W: usize> TemplateSearch<'_, W> {
-    /// A template with `cell` and `taken`, from what is left.
+    /// Returns a template that consists of `taken`, `cell` and cells of `left`. Returns `None` if there is none, or if the budget is used
+    /// up. Prefers uncovered cells, because a template with many of them saves further searches.
     fn extend(&mut self, left: Cells<W>, taken: Cells<W>, cell: Cell) -> Option<Cells<W>> {
         self.budget = self.budget.checked_sub(1)?;
         let taken = taken.with(cell);
         let left = left - self.view.peers(cell).with(cell);
-        let mut next = None; // a unit with one place, if there is one, else the first
+        let mut next = None; // candidates of the first open unit with at most one, or else of the first open unit
         for &unit in self.units.iter().filter(|unit| !unit.intersects(taken)) {
             let places = unit & left;
             if !places.has_several() {
@@ -175,8 +184,8 @@ impl<const W: usize> TemplateSearch<'_, W> {
             next = next.or(Some(places));
         }
         let Some(unit) = next else { return Some(taken) };
-        let (wanted, rest) = (unit & self.uncovered, unit - self.uncovered);
-        wanted.iter().chain(rest.iter()).find_map(|cell| self.extend(left, taken, cell))
+        let (uncovered, rest) = (unit & self.uncovered, unit - self.uncovered);
+        uncovered.iter().chain(rest.iter()).find_map(|cell| self.extend(left, taken, cell))
     }
 }
 
@@ -186,7 +195,7 @@ mod tests {
     use crate::{Analysis, Ladder, Position, samples};
     use grid::{DigitSet, Puzzle, Rule, Shape};
 
-    /// Every cell of every template that the digit has left, unit by unit.
+    /// Returns the cells of all templates that consist of `taken` and cells of `places`. Tries the candidates of one unit after the other.
     fn template_cells(view: View<'_, 2>, digit: Digit, taken: Cells<2>, places: Cells<2>) -> Cells<2> {
         let lacks = |unit: &UnitId| !view.unit(*unit).intersects(taken | view.placed(digit));
         let Some(unit) = view.units().find(lacks) else { return taken };
@@ -196,17 +205,17 @@ mod tests {
         })
     }
 
-    /// How many places are dead, each by the digit's templates.
+    /// Returns the number of candidates that are in no template, after comparing each verdict with an exhaustive search.
     fn count_excluded(position: &Position) -> usize {
         let analysis = Analysis::of(position.clone());
         let view = View::<2>::of(&analysis);
-        let dead = view.digits().map(|digit| {
-            let gone = view.places(digit) - template_cells(view, digit, Cells::EMPTY, view.places(digit));
-            let fate = template_verdict(view, digit);
-            assert_eq!((fate.excluded, fate.unconfirmed), (gone, gone), "{digit}");
-            gone.len()
+        let excluded = view.digits().map(|digit| {
+            let expected = view.places(digit) - template_cells(view, digit, Cells::EMPTY, view.places(digit));
+            let verdict = template_verdict(view, digit);
+            assert_eq!((verdict.excluded, verdict.unconfirmed), (expected, expected), "{digit}");
+            expected.len()
         });
-        dead.sum()
+        excluded.sum()
     }
 
     #[test]

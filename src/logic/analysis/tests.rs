@@ -1,4 +1,4 @@
-//! The law of an analysis: what it has cached makes no difference to what is found.
+//! Tests that finders find the same in an analysis that has been advanced as in a new one, whatever the caches contain.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -8,58 +8,70 @@ use crate::techniques;
 use crate::{Deduction, Finder, Ladder, StopSignal, Technique, samples};
 use grid::{Cell, Digit, Family, Figure, Puzzle, Rule, Shape};
 
-/// A fixed sequence of numbers that look random.
+/// Linear congruential generator with a fixed seed.
 struct Random(u64);
 
 impl Random {
+    /// Returns a number below `limit`.
     fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % limit
     }
 }
 
-/// A way to ask a finder.
+/// Method of [`Finder`] that a test calls.
 #[derive(Clone, Copy, Debug)]
 enum FinderCall {
+    /// `find`, stopped after the first deduction.
     First,
+    /// `find_most`.
     Most,
+    /// `find`.
     Path,
+    /// `find_all`.
     All,
 }
 
-fn deductions(finder: &dyn Finder, analysis: &Analysis, search: FinderCall) -> Vec<Deduction> {
+fn deductions(finder: &dyn Finder, analysis: &Analysis, call: FinderCall) -> Vec<Deduction> {
     let mut found = Vec::new();
-    let mut note = |deduction| {
+    let mut collect = |deduction| {
         found.push(deduction);
-        if matches!(search, FinderCall::First) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if matches!(call, FinderCall::First) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let _ = match search {
-        FinderCall::First | FinderCall::Path => finder.find(analysis, &mut note),
-        FinderCall::Most => finder.find_most(analysis, &mut note),
-        FinderCall::All => finder.find_all(analysis, &mut note),
+    let _ = match call {
+        FinderCall::First | FinderCall::Path => finder.find(analysis, &mut collect),
+        FinderCall::Most => finder.find_most(analysis, &mut collect),
+        FinderCall::All => finder.find_all(analysis, &mut collect),
     };
     found
 }
 
-/// Asks finders chosen at random, and compares what they find with what they find in a new analysis. Costly ones are rarely asked.
+/// Calls finders chosen at random, and compares their deductions with those in a new analysis. Seldom calls slow finders. Returns the
+/// number of deductions.
 fn check(analysis: &Analysis, finders: &[Arc<dyn Finder>], random: &mut Random) -> usize {
     let new = Analysis::of(analysis.position().clone());
     let mut count = 0;
     let rounds = if analysis.position().shape().side() > 9 { finders.len() / 8 } else { finders.len() };
     for _ in 0..rounds {
         let finder = &*finders[random.below(finders.len())];
-        let search = [FinderCall::First, FinderCall::Most, FinderCall::Path, FinderCall::All][random.below(4)];
+        let call = [FinderCall::First, FinderCall::Most, FinderCall::Path, FinderCall::All][random.below(4)];
         if finder.technique().is_slow() && random.below(16) > 0 {
             continue;
         }
-        let [carried, fresh] = [analysis, &new].map(|analysis| deductions(finder, analysis, search));
-        assert!(carried == fresh, "{} {search:?}: {} and {}", finder.technique(), carried.len(), fresh.len());
+        let [carried, expected] = [analysis, &new].map(|analysis| deductions(finder, analysis, call));
+        assert!(
+            carried == expected,
+            "{} {call:?}: {} deductions, but {} in a new analysis",
+            finder.technique(),
+            carried.len(),
+            expected.len()
+        );
         count += carried.len();
     }
     count
 }
 
-/// Returns up to three candidates to eliminate; none that is the last of its cell.
+/// Returns up to three candidates to eliminate, each in another cell with more than two candidates.
 fn some_candidates(position: &Position, random: &mut Random) -> Vec<Candidate> {
     let open: Vec<Cell> = position.shape().iter().filter(|&cell| position.candidates(cell).len() > 2).collect();
     let mut some = Vec::new();
@@ -77,8 +89,8 @@ fn some_candidates(position: &Position, random: &mut Random) -> Vec<Candidate> {
     some
 }
 
-/// Walks from the position of an analysis and checks it at about half of the steps. Also eliminates candidates that no technique eliminates, and
-/// goes back to earlier positions.
+/// Advances an analysis step by step, and checks it at about half of the steps. Also eliminates candidates that no technique eliminates,
+/// and returns to earlier positions. Returns the number of deductions that were compared.
 fn walk(analysis: &mut Analysis, finders: &[Arc<dyn Finder>], steps: usize, random: &mut Random) -> usize {
     let (ladder, mut count) = (Ladder::ninefold().only(|technique| technique <= Technique::GroupedAic), 0);
     let mut earlier = Vec::new();
@@ -99,9 +111,9 @@ fn walk(analysis: &mut Analysis, finders: &[Arc<dyn Finder>], steps: usize, rand
             }
             _ => {
                 let new = Analysis::of(analysis.position().clone());
-                let [step, fresh] =
+                let [step, expected] =
                     [&*analysis, &new].map(|analysis| Some(ladder.next_step(analysis, &StopSignal::never())?.1));
-                assert_eq!(step.clone().map(Deduction::from), fresh.map(Deduction::from));
+                assert_eq!(step.clone().map(Deduction::from), expected.map(Deduction::from));
                 match step {
                     Some(step) => step.apply(analysis),
                     None => analysis.advance(&some_candidates(analysis.position(), random), &[]),
@@ -117,7 +129,7 @@ fn classic_with(rules: &[Rule]) -> Arc<Layout> {
     Layout::new(Shape::nine(), [&Rule::CLASSIC[..], rules].concat())
 }
 
-/// Returns layouts of several sizes and rules.
+/// Returns layouts of several sizes and with several kinds of rules.
 fn layouts() -> Vec<Arc<Layout>> {
     let nine = Shape::nine();
     let cells = |row: usize, columns: std::ops::Range<usize>| columns.map(|column| nine.cell(row, column)).collect();
@@ -133,7 +145,7 @@ fn layouts() -> Vec<Arc<Layout>> {
     layouts
 }
 
-/// Returns a board where random candidates are missing, except those of one fixed grid.
+/// Returns an empty board that lacks random candidates, except those of one fixed solution.
 fn board(layout: &Arc<Layout>, random: &mut Random) -> Board {
     let (shape, side) = (layout.shape(), layout.shape().side());
     let (height, width) = (shape.box_height(), shape.box_width());
@@ -141,10 +153,10 @@ fn board(layout: &Arc<Layout>, random: &mut Random) -> Board {
     for cell in shape.iter() {
         let row = shape.row(cell);
         let kept = Digit::new((row % height * width + row / height + shape.column(cell)) % side);
-        let goes = |digit: &Digit| *digit != kept && random.below(side) > 3;
-        puzzle.removed[cell.index()] = DigitSet::all(side).iter().filter(goes).collect();
+        let is_removed = |digit: &Digit| *digit != kept && random.below(side) > 3;
+        puzzle.removed[cell.index()] = DigitSet::all(side).iter().filter(is_removed).collect();
     }
-    puzzle.check().expect("no digit is placed")
+    puzzle.check().expect("no digit is placed, and each cell keeps a candidate")
 }
 
 #[test]

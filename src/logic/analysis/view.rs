@@ -1,4 +1,4 @@
-//! A position as sets of cells: what most finders look at.
+//! View of an analysis in which the position consists of sets of cells. Most finders read a position in this form.
 
 #[cfg(test)]
 use crate::analysis::CachesByWidth;
@@ -10,7 +10,7 @@ use crate::position::unavoidable_rectangles::UnavoidableRectangles;
 use crate::{Cells, Position};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// An analysis seen through sets of cells that are `W` words wide. Cheap to copy.
+/// Analysis read through sets of cells that are `W` words of 64 bits wide. Cheap to copy.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a, const W: usize> {
     position: &'a Position,
@@ -19,7 +19,8 @@ pub struct View<'a, const W: usize> {
     caches: &'a WidthCaches<W>,
 }
 
-/// Evaluates an expression with a view as wide as the board, or another one for boards of more than 640 cells.
+/// Evaluates an expression with a view as wide as the board. With `or`, boards of more than 640 cells evaluate the other expression
+/// instead.
 macro_rules! with_view {
     ($analysis:expr, $view:ident => $expression:expr) => {
         with_view!(@match $analysis, $view, $expression, caches => {
@@ -48,7 +49,7 @@ pub(crate) use with_view;
 
 #[cfg(test)]
 impl<'a> View<'a, 2> {
-    /// Returns a view of a board of up to 128 cells.
+    /// Returns a view of the analysis of a board of up to 128 cells.
     pub(crate) fn of(analysis: &'a Analysis) -> Self {
         let CachesByWidth::Words2(caches) = analysis.caches() else { panic!("the board has more than 128 cells") };
         Self::new(analysis, caches)
@@ -56,19 +57,18 @@ impl<'a> View<'a, 2> {
 }
 
 impl<'a, const W: usize> View<'a, W> {
-    /// Returns a view of `analysis`, which has these caches.
+    /// Returns a view of `analysis`. `caches` are its caches for sets of `W` words.
     pub(crate) fn new(analysis: &'a Analysis, caches: &'a WidthCaches<W>) -> Self {
         let position = analysis.position();
         Self { position, geometry: position.geometry(), analysis, caches }
     }
 
-    /// Returns the analysis.
     #[inline]
     pub(crate) const fn analysis(&self) -> &'a Analysis {
         self.analysis
     }
 
-    /// Returns the memo of searches without success.
+    /// Returns the memo of searches that found nothing.
     #[inline]
     pub(crate) const fn memo(&self) -> &'a SearchMemo {
         self.analysis.memo()
@@ -84,40 +84,41 @@ impl<'a, const W: usize> View<'a, W> {
         &self.caches.als
     }
 
-    /// The whole position.
+    /// Returns the position.
     #[must_use]
     #[inline]
     pub const fn position(&self) -> &'a Position {
         self.position
     }
 
-    /// The board's digits.
+    /// Returns the digits of the board, in ascending order.
     #[inline]
     pub fn digits(&self) -> impl Iterator<Item = Digit> + use<W> {
         DigitSet::all(self.position.shape().side()).iter()
     }
 
-    /// The numbers of all units, in order.
+    /// Returns the numbers of all units, in ascending order.
     #[inline]
     pub fn units(&self) -> impl Iterator<Item = UnitId> + use<W> {
         self.position.layout().unit_ids()
     }
 
-    /// The empty cells that may hold `digit`.
+    /// Returns the empty cells with `digit` as a candidate.
     #[must_use]
     #[inline]
     pub fn places(&self, digit: Digit) -> Cells<W> {
         self.cell_set(digit.index())
     }
 
-    /// The cells that hold `digit`.
+    /// Returns the cells that contain `digit`.
     #[must_use]
     #[inline]
     pub fn placed(&self, digit: Digit) -> Cells<W> {
         self.cell_set(self.position.shape().side() + 3 + digit.index())
     }
 
-    /// Those of the cells with few candidates that `pattern` was not sought with in vain; all of them on boards of more than 128 cells.
+    /// Returns `cells` without the cells with which a search for `pattern` found nothing. Returns all of `cells` on boards of more than 128
+    /// cells.
     #[inline]
     pub(crate) fn unsearched_cells(&self, pattern: CellPattern, cells: Cells<W>) -> Cells<W> {
         let known = self.memo().searched_cells(pattern);
@@ -125,7 +126,8 @@ impl<'a, const W: usize> View<'a, W> {
         cells - known.map_or(Cells::EMPTY, Cells::from_words)
     }
 
-    /// `pattern` is not to be had with these cells.
+    /// Notes in the memo that a search for `pattern` found nothing with `cells`, instead of the cells noted before. Does nothing on boards
+    /// of more than 128 cells.
     #[inline]
     pub(crate) fn mark_cells_searched(&self, pattern: CellPattern, cells: Cells<W>) {
         if let Ok(words) = cells.words().as_slice().try_into() {
@@ -133,34 +135,35 @@ impl<'a, const W: usize> View<'a, W> {
         }
     }
 
-    /// These cells and all that see one of them.
+    /// Returns `cells` and all their peers.
     pub(crate) fn with_peers(&self, cells: Cells<W>) -> Cells<W> {
         cells.iter().fold(cells, |around, cell| around | self.peers(cell))
     }
 
-    /// The cells without a digit.
+    /// Returns the cells without a digit.
     #[must_use]
     #[inline]
     pub fn empty_cells(&self) -> Cells<W> {
         self.cell_set(self.position.shape().side())
     }
 
-    /// The cells with just two candidates.
+    /// Returns the cells with exactly two candidates.
     #[must_use]
     #[inline]
     pub fn bivalue(&self) -> Cells<W> {
         self.cell_set(self.position.shape().side() + 1)
     }
 
-    /// The cells with these two candidates and no others.
+    /// Returns the cells whose candidates are exactly these two digits.
     #[inline]
     pub(crate) fn bivalue_cells_of(&self, both: DigitSet) -> Cells<W> {
-        both.iter().fold(self.bivalue(), |twins, digit| twins & self.places(digit))
+        both.iter().fold(self.bivalue(), |same, digit| same & self.places(digit))
     }
 
-    /// The cells with just three candidates.
+    /// Returns the cells with exactly three candidates.
     pub(crate) fn trivalue(&self) -> Cells<W> {
-        let [mut ones, mut twos, mut more] = [Cells::EMPTY; 3]; // the count of each cell in binary, from four on no longer told
+        // The binary digits of the number of candidates of each cell, and whether there are four or more.
+        let [mut ones, mut twos, mut more] = [Cells::EMPTY; 3];
         for digit in self.digits() {
             let places = self.places(digit);
             let carry = ones & places;
@@ -171,78 +174,80 @@ impl<'a, const W: usize> View<'a, W> {
         (ones & twos) - more
     }
 
-    /// The cells with two candidates at least, and at most so many, which are four at the most.
+    /// Returns the cells with at least two and at most `most` candidates. `most` is 2, 3 or 4.
     pub(crate) fn cells_with_up_to(&self, most: u32) -> Cells<W> {
         if most == 2 {
             return self.bivalue();
         }
-        let (mut figures, mut many) = ([[0; W]; 3], [0; W]); // how many candidates each has, in binary, and whether eight or more
+        // The three binary digits of the number of candidates of each cell, and whether there are eight or more.
+        let (mut digits_of_count, mut many) = ([[0; W]; 3], [0; W]);
         let (sets, _) = self.position.cell_sets().as_chunks::<W>();
         for places in &sets[..self.position.shape().side()] {
-            let mut carried = *places;
-            for figure in &mut figures {
-                for (figure, carried) in figure.iter_mut().zip(&mut carried) {
-                    (*figure, *carried) = (*figure ^ *carried, *figure & *carried);
+            let mut carry = *places;
+            for bits in &mut digits_of_count {
+                for (bits, carry) in bits.iter_mut().zip(&mut carry) {
+                    (*bits, *carry) = (*bits ^ *carry, *bits & *carry);
                 }
             }
-            many.iter_mut().zip(carried).for_each(|(many, carried)| *many |= carried);
+            many.iter_mut().zip(carry).for_each(|(many, carry)| *many |= carry);
         }
         Cells::from_words(std::array::from_fn(|at| {
-            let [ones, twos, fours] = figures.each_ref().map(|figure| figure[at]);
+            let [ones, twos, fours] = digits_of_count.each_ref().map(|bits| bits[at]);
             let is_four = if most > 3 { fours & !(ones | twos) } else { 0 };
             (twos & !fours | is_four) & !many[at]
         }))
     }
 
-    /// What an empty cell may be; nothing where a digit stands.
+    /// Returns the candidates of a cell; none if it contains a digit.
     #[must_use]
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.position.candidates(cell)
     }
 
-    /// What the empty cells among `cells` may be between them.
+    /// Returns the union of the candidates of `cells`.
     #[must_use]
     #[inline]
     pub fn candidates_of(&self, cells: Cells<W>) -> DigitSet {
         cells.iter().fold(DigitSet::EMPTY, |all, cell| all.or(self.candidates(cell)))
     }
 
-    /// The cells that may not hold the same digit as `cell`; not `cell` itself.
+    /// Returns the peers of `cell`, which do not include `cell` itself.
     ///
     /// # Panics
-    /// Never: a view is as wide as its position.
+    /// Never: a view is as wide as the sets of its position.
     #[must_use]
     #[inline]
     pub fn peers(&self, cell: Cell) -> Cells<W> {
-        Cells::from_words(self.geometry.peers(cell).try_into().expect("the ground is as wide as the view"))
+        Cells::from_words(self.geometry.peers(cell).try_into().expect("a view is as wide as the sets of its position"))
     }
 
-    /// The cells that see every cell of `cells`; all cells of the board where there are none.
+    /// Returns the cells that see every cell of `cells`. If `cells` is empty, every bit of the result is set, also those beyond the last
+    /// cell of the board.
     #[must_use]
     #[inline]
     pub fn common_peers(&self, cells: Cells<W>) -> Cells<W> {
         cells.iter().fold(Cells::from_words([u64::MAX; W]), |seen, cell| seen & self.peers(cell))
     }
 
-    /// All cells of a unit.
+    /// Returns all cells of a unit.
     ///
     /// # Panics
-    /// Never: a view is as wide as its position.
+    /// Never: a view is as wide as the sets of its position.
     #[must_use]
     #[inline]
     pub fn unit(&self, unit: UnitId) -> Cells<W> {
-        Cells::from_words(self.geometry.unit(unit).try_into().expect("the ground is as wide as the view"))
+        Cells::from_words(self.geometry.unit(unit).try_into().expect("a view is as wide as the sets of its position"))
     }
 
-    /// The cells of `unit` that may hold `digit`; none once it stands there.
+    /// Returns the cells of `unit` with `digit` as a candidate; none if the unit contains `digit`.
     #[must_use]
     #[inline]
     pub fn places_in(&self, unit: UnitId, digit: Digit) -> Cells<W> {
         self.unit(unit) & self.places(digit)
     }
 
-    /// The units in which `digit` has just two places, in order.
+    /// Returns the units in which exactly two cells have `digit` as a candidate, in ascending order.
     #[inline]
     pub(crate) fn units_with_two_places(&self, digit: Digit) -> impl Iterator<Item = UnitId> + use<'a, W> {
         let position = self.position;
@@ -251,19 +256,19 @@ impl<'a, const W: usize> View<'a, W> {
         ones(position.units_with_two_places(digit)).map(|at| UnitId(at as u16)).chain(beyond)
     }
 
-    /// The boxes, in order.
+    /// Returns the units that are boxes, in ascending order.
     #[inline]
     pub(crate) fn boxes(&self) -> impl Iterator<Item = UnitId> + use<'a, W> {
-        let pages = self.geometry.box_mask.iter().enumerate();
-        pages.flat_map(|(page, &boxes)| ones(boxes).map(move |at| UnitId((64 * page + at) as u16)))
+        let words = self.geometry.box_mask.iter().enumerate();
+        words.flat_map(|(word, &boxes)| ones(boxes).map(move |at| UnitId((64 * word + at) as u16)))
     }
 
-    /// The pairs of units that share two cells or more, each both ways.
+    /// Returns the pairs of units that share at least two cells. Each pair is there twice, once with each of its units as the base.
     pub(crate) fn intersections(&self) -> &'a [Intersection] {
         self.geometry.intersections()
     }
 
-    /// The units that hold all of `cells`, in the layout's order; none where `cells` is empty.
+    /// Returns the units that contain all of `cells`, in the order of the layout; none if `cells` is empty.
     #[inline]
     pub fn common_units(&self, cells: Cells<W>) -> impl Iterator<Item = UnitId> + use<'a, W> {
         let view = *self;
@@ -271,71 +276,78 @@ impl<'a, const W: usize> View<'a, W> {
         units.iter().copied().filter(move |&unit| cells.is_subset(view.unit(unit)))
     }
 
-    /// The units that hold any of `cells`, in the layout's order.
+    /// Returns the units that contain any of `cells`, in the order of the layout.
     #[inline]
     pub(crate) fn units_with_any(&self, cells: Cells<W>) -> impl Iterator<Item = UnitId> + use<W> {
         let units = self.unit_mask(cells);
         let beyond = (64..self.position.layout().units().len()).map(|at| UnitId(at as u16));
         let view = *self;
-        let beyond: Vec<UnitId> = beyond.filter(|&unit| cells.intersects(view.unit(unit))).collect(); // none but on large boards
+        // Empty unless the board has more than 64 units.
+        let beyond: Vec<UnitId> = beyond.filter(|&unit| cells.intersects(view.unit(unit))).collect();
         ones(units).map(|at| UnitId(at as u16)).chain(beyond)
     }
 
-    /// A bit for each of the first 64 units that holds any of `cells`.
+    /// Returns the units that contain any of `cells`, one bit for each of the first 64 units.
     #[inline]
     pub(crate) fn unit_mask(&self, cells: Cells<W>) -> u64 {
         cells.iter().fold(0, |units, cell| units | self.geometry.unit_mask(cell))
     }
 
-    /// Returns one bit for each of the first 64 units that has one of `ones` and another of `cells` with the same candidates. All these cells have
-    /// two candidates.
-    pub(crate) fn units_with_naked_pair(&self, ones: Cells<W>, cells: Cells<W>) -> u64 {
+    /// Returns the units with a naked pair of a cell of `some` and another cell of `cells`, one bit for each of the first 64 units. All
+    /// these cells have two candidates.
+    pub(crate) fn units_with_naked_pair(&self, some: Cells<W>, cells: Cells<W>) -> u64 {
         let (mut units, mut left) = (0, cells);
-        for one in ones.iter() {
-            left = left.without(one); // its twins are known now
+        for one in some.iter() {
+            left = left.without(one); // all its pairs are found below
             let among = left & self.peers(one);
-            let twins = self.candidates(one).iter().fold(among, |twins, digit| twins & self.places(digit));
-            units |= self.geometry.unit_mask(one) & self.unit_mask(twins);
+            let same = self.candidates(one).iter().fold(among, |same, digit| same & self.places(digit));
+            units |= self.geometry.unit_mask(one) & self.unit_mask(same);
         }
         units
     }
 
-    /// Returns a bit for each of the first 64 of [`Ground::pairs`] that share at least `N` of `cells`. Cells outside `units`, a bit for each of
-    /// the first 64, may be left out.
+    /// Returns the pairs of units that share at least `N` of `cells`, one bit for each of the first 64 [`Geometry::intersecting_pairs`].
+    /// May leave out cells that are in none of `units`, which has one bit for each of the first 64 units.
     pub(crate) fn intersections_with<const N: usize>(&self, cells: Cells<W>, units: u64) -> u64 {
         let units = if self.position.layout().units().len() > 64 { u64::MAX } else { units };
-        let is_asked = |&cell: &Cell| self.geometry.unit_mask(cell) & units != 0;
-        in_at_least::<N>(cells.iter().filter(is_asked).map(|cell| self.geometry.pair_mask(cell)))
+        let is_in_units = |&cell: &Cell| self.geometry.unit_mask(cell) & units != 0;
+        in_at_least::<N>(cells.iter().filter(is_in_units).map(|cell| self.geometry.pair_mask(cell)))
     }
 
-    /// The cells of which units alone tell what they may hold: whoever sees one sees it in a unit.
+    /// Returns the cells that no rule constrains except the units: every peer of such a cell shares a unit with it.
     ///
     /// # Panics
-    /// Never: a view is as wide as its position.
+    /// Never: a view is as wide as the sets of its position.
     #[must_use]
     pub fn unit_only_cells(&self) -> Cells<W> {
-        Cells::from_words(self.geometry.unit_only_cells().try_into().expect("the ground is as wide as the view"))
+        Cells::from_words(
+            self.geometry.unit_only_cells().try_into().expect("a view is as wide as the sets of its position"),
+        )
     }
 
-    /// Every four cells that could swap two digits unnoticed by any unit; the first and the last lie across from each other.
+    /// Returns the unavoidable rectangles of the layout: four cells that could exchange two digits without a change in any unit. The first
+    /// and the last cell are diagonally opposite.
     #[inline]
     pub(crate) fn rectangles(&self) -> &'a UnavoidableRectangles {
         self.geometry.rectangles(self.position.layout())
     }
 
-    /// The cells across from `cell` in some of them.
+    /// Returns the cells that are diagonally opposite to `cell` in some unavoidable rectangle.
     ///
     /// # Panics
-    /// Never: a view is as wide as its position.
+    /// Never: a view is as wide as the sets of its position.
     #[inline]
     pub(crate) fn opposite_corners(&self, cell: Cell) -> Cells<W> {
-        Cells::from_words(self.rectangles().opposite(cell).try_into().expect("the ground is as wide as the view"))
+        Cells::from_words(
+            self.rectangles().opposite(cell).try_into().expect("a view is as wide as the sets of its position"),
+        )
     }
 
+    /// Returns the set with this index in [`Position::cell_sets`].
     #[inline]
     fn cell_set(&self, at: usize) -> Cells<W> {
         let words = &self.position.cell_sets()[at * W..(at + 1) * W];
-        Cells::from_words(words.try_into().expect("the position is as wide as the view"))
+        Cells::from_words(words.try_into().expect("a view is as wide as the sets of its position"))
     }
 }
 

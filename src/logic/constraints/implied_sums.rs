@@ -1,13 +1,28 @@
-//! The rule of 45: every unit adds up to the same, so that cells beside the sums in it are known too.
+//! Implied sums for the finder of the rule of 45.
+//!
+//! The digits of every unit have the same total, which is 45 on a board of side 9. Subtracting given sums from the total of some units
+//! leaves the sum of the other cells:
+//!
+//! ```text
+//! row 1   a a a a b b b c .     given sums: a = 20, b = 10, c = 9
+//! row 2   . . . . . . . c .
+//!
+//! without c:  r1c8 + r1c9 = 45 - 20 - 10     = 15
+//! with c:     r1c9 - r2c8 = 45 - 20 - 10 - 9 = 6
+//! ```
+//!
+//! This finds more sums than [`Layout::implied_sums`]: it combines units that touch in any way, and it chooses among the sums that cross
+//! their border.
 
 use std::collections::HashSet;
 
 use grid::{Cell, Family, ImpliedSum, Layout, UnitId};
 
-/// Cells beside each other that are looked at.
+/// Maximum number of cells in an implied sum.
 const MAX_CELLS: usize = 8;
 
-/// What units and sums tell, where few cells are left; one unit before two, and few cells before many.
+/// Returns the implied sums of at most [`MAX_CELLS`] cells, ordered by the number of units, then by the number of cells. Of several sums of
+/// the same cells, only the first is returned.
 pub(super) fn implied_sums(layout: &Layout) -> Vec<ImpliedSum> {
     let sums: Vec<u32> = layout.plain_sums().collect();
     if sums.is_empty() {
@@ -15,30 +30,31 @@ pub(super) fn implied_sums(layout: &Layout) -> Vec<ImpliedSum> {
     }
     let mut all: Vec<ImpliedSum> =
         unit_groups(layout).iter().flat_map(|units| implied_sums_of(layout, units, &sums)).collect();
-    all.sort_by_key(|equation| (equation.units.len(), equation.left.cells.len()));
+    all.sort_by_key(|sum| (sum.units.len(), sum.left.cells.len()));
     let mut seen = HashSet::new();
-    all.retain(|equation| seen.insert(equation.left.cells.clone()));
+    all.retain(|sum| seen.insert(sum.left.cells.clone()));
     all
 }
 
-/// Units alone, and two or three of a kind beside each other.
+/// Returns the groups of units whose totals are added: each unit alone, and groups of two or three [adjacent](are_adjacent) units. On
+/// boards with a side of more than 16 there are no groups of several units.
 fn unit_groups(layout: &Layout) -> Vec<Vec<UnitId>> {
     let mut groups: Vec<Vec<UnitId>> = layout.unit_ids().map(|unit| vec![unit]).collect();
     let most = if layout.shape().side() > 16 { 1 } else { 3 };
     let mut last = groups.clone();
     for _ in 1..most {
-        let wider = |group: &Vec<UnitId>| {
-            let after = layout.unit_ids().filter(|&unit| unit > group[group.len() - 1]);
-            let near = after.filter(|&unit| group.iter().any(|&other| are_adjacent(layout, other, unit)));
-            near.map(|unit| [&group[..], &[unit]].concat()).collect::<Vec<_>>()
+        let extended = |group: &Vec<UnitId>| {
+            let later = layout.unit_ids().filter(|&unit| unit > group[group.len() - 1]);
+            let adjacent = later.filter(|&unit| group.iter().any(|&other| are_adjacent(layout, other, unit)));
+            adjacent.map(|unit| [&group[..], &[unit]].concat()).collect::<Vec<_>>()
         };
-        last = last.iter().flat_map(wider).collect();
+        last = last.iter().flat_map(extended).collect();
         groups.extend(last.iter().cloned());
     }
     groups
 }
 
-/// Whether two units are of a kind that covers the board, and touch.
+/// Whether two units are of the same kind, which is rows, columns, boxes or regions, and have cells that share an edge.
 fn are_adjacent(layout: &Layout, one: UnitId, other: UnitId) -> bool {
     let (one, other) = (layout.unit(one), layout.unit(other));
     let shape = layout.shape();
@@ -49,13 +65,14 @@ fn are_adjacent(layout: &Layout, one: UnitId, other: UnitId) -> bool {
         && one.cells.iter().any(|a| other.cells.iter().any(|b| touch(a, b)))
 }
 
-/// The sums within the units are taken away; of those that reach beyond none, one, two, or all.
+/// Returns the implied sums of some units. All sums within the units are subtracted, and of the sums that cross their border none, one,
+/// two, or as many as share no cells.
 fn implied_sums_of(layout: &Layout, units: &[UnitId], sums: &[u32]) -> Vec<ImpliedSum> {
-    let (inside, across) = layout.around(units, sums);
-    let mut choices: Vec<Vec<u32>> = vec![Vec::new(), layout.apart(across.clone())];
-    choices.extend(across.iter().map(|&one| vec![one]));
-    let pair = |at: usize| across[at + 1..].iter().map(move |&other| (at, other));
-    choices.extend((0..across.len()).flat_map(pair).map(|(at, other)| vec![across[at], other]));
-    let equations = choices.into_iter().filter_map(|choice| layout.less(units, [&inside[..], &choice].concat()));
-    equations.filter(|equation| equation.left.cells.len() <= MAX_CELLS).collect()
+    let (inside, crossing) = layout.around(units, sums);
+    let mut choices: Vec<Vec<u32>> = vec![Vec::new(), layout.apart(crossing.clone())];
+    choices.extend(crossing.iter().map(|&one| vec![one]));
+    let pair = |at: usize| crossing[at + 1..].iter().map(move |&other| (at, other));
+    choices.extend((0..crossing.len()).flat_map(pair).map(|(at, other)| vec![crossing[at], other]));
+    let implied = choices.into_iter().filter_map(|choice| layout.less(units, [&inside[..], &choice].concat()));
+    implied.filter(|sum| sum.left.cells.len() <= MAX_CELLS).collect()
 }

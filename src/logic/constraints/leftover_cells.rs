@@ -1,25 +1,31 @@
-//! The law of leftovers: as many lines as regions hold the same digits, so that the cells where the lines stick out of the regions
-//! hold the same digits as those where the regions stick out of the lines.
+//! Leftover cells for the finder of the law of leftovers.
+//!
+//! Several lines contain the same digits as an equal number of regions, counted with repetition. Without the cells that they share, the
+//! rest of the lines (innies) therefore contains the same digits as the rest of the regions (outies).
 
 use std::collections::HashSet;
 
 use grid::{Cell, Family, Layout, UnitId};
 
-/// More cells than these on either side are not looked at.
+/// Maximum number of innies.
 const MAX_CELLS: usize = 8;
 
-/// Lines and as many regions, two or more.
+/// Two or more lines and an equal number of regions, with the cells that they do not share.
 #[derive(Clone, Debug)]
 pub(crate) struct Leftover {
+    /// Consecutive rows, or consecutive columns.
     pub lines: Vec<UnitId>,
+    /// Regions that share the most cells with the lines.
     pub regions: Vec<UnitId>,
-    /// The cells of the lines outside the regions.
+    /// Cells of the lines outside the regions, in reading order.
     pub innies: Vec<Cell>,
-    /// The cells of the regions outside the lines.
+    /// Cells of the regions outside the lines, in reading order.
     pub outies: Vec<Cell>,
 }
 
-/// Of lines beside each other, each with the regions that cover most of them; none on boards without regions.
+/// Returns the leftover cells of groups of consecutive lines, ordered by the number of innies. A group has up to half of the rows or
+/// columns, and its regions are those that share the most cells with it. Groups with more than [`MAX_CELLS`] innies and groups with the
+/// same leftover cells as an earlier one are left out. There are none on boards without regions.
 pub(super) fn leftovers(layout: &Layout) -> Vec<Leftover> {
     let family = |wanted: Family| -> Vec<UnitId> {
         layout.unit_ids().filter(|&unit| layout.unit(unit).name.family == wanted).collect()
@@ -44,17 +50,18 @@ pub(super) fn leftovers(layout: &Layout) -> Vec<Leftover> {
     all
 }
 
+/// Returns some lines with the regions that share the most cells with them.
 fn leftover_of(layout: &Layout, lines: &[UnitId], regions: &[UnitId]) -> Leftover {
     let cells = |units: &[UnitId]| -> HashSet<Cell> {
         units.iter().flat_map(|&unit| layout.unit(unit).cells.iter().copied()).collect()
     };
-    let inside = cells(lines);
-    let shared = |unit: &UnitId| layout.unit(*unit).cells.iter().filter(|cell| inside.contains(cell)).count();
+    let in_lines = cells(lines);
+    let shared = |unit: &UnitId| layout.unit(*unit).cells.iter().filter(|cell| in_lines.contains(cell)).count();
     let mut regions = regions.to_vec();
     regions.sort_by_key(|unit| usize::MAX - shared(unit));
     regions.truncate(lines.len());
     regions.sort_unstable();
-    let around = cells(&regions);
+    let in_regions = cells(&regions);
     let sorted = |cells: &mut dyn Iterator<Item = Cell>| {
         let mut cells: Vec<Cell> = cells.collect();
         cells.sort_unstable();
@@ -62,8 +69,8 @@ fn leftover_of(layout: &Layout, lines: &[UnitId], regions: &[UnitId]) -> Leftove
     };
     Leftover {
         lines: lines.to_vec(),
-        innies: sorted(&mut inside.difference(&around).copied()),
-        outies: sorted(&mut around.difference(&inside).copied()),
+        innies: sorted(&mut in_lines.difference(&in_regions).copied()),
+        outies: sorted(&mut in_regions.difference(&in_lines).copied()),
         regions,
     }
 }

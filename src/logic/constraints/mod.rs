@@ -1,4 +1,4 @@
-//! What a layout's rules ask beyond different digits, as the finders look at it.
+//! Constraints that finders derive from the rules of a layout, apart from cells that must differ.
 
 mod implied_sums;
 mod leftover_cells;
@@ -8,29 +8,33 @@ pub(super) use leftover_cells::Leftover;
 use crate::Technique;
 use grid::{Cell, Condition, Demand, Digit, DigitSet, ImpliedSum, Layout};
 
-/// Compiled from a layout when somebody first asks.
+/// Constraints derived from the rules of a layout. They are computed at the first use.
 #[derive(Debug)]
 pub(super) struct DerivedConstraints {
-    /// By condition: the technique that follows it up.
+    /// Technique that uses each condition, indexed by condition.
     pub techniques: Vec<Technique>,
-    /// Cells of which the second holds the greater digit, each step after those that lead to it.
+    /// Pairs of cells of which the second contains the greater digit, in topological order: every comparison comes after those whose
+    /// greater cell is its smaller cell.
     pub comparisons: Vec<Comparison>,
-    /// What units and sums tell of cells that are in one and not in the other.
+    /// Sums that are implied by given sums and the totals of units.
     pub implied_sums: Vec<ImpliedSum>,
-    /// Cells that lines and regions have beside each other.
+    /// Cells of lines and regions that they do not share.
     pub leftovers: Vec<Leftover>,
 }
 
-/// A comparison.
+/// Two cells of which the second contains the greater digit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Comparison {
+    /// Cell with the smaller digit.
     pub low: Cell,
+    /// Cell with the greater digit.
     pub high: Cell,
-    /// Which condition says so.
+    /// Number of the condition that demands it.
     pub condition: u32,
 }
 
 impl DerivedConstraints {
+    /// Derives the constraints from the rules of `layout`.
     pub fn of(layout: &Layout) -> Self {
         Self {
             techniques: layout.conditions().map(technique_for).collect(),
@@ -41,6 +45,7 @@ impl DerivedConstraints {
     }
 }
 
+/// Returns the technique that uses a condition.
 fn technique_for(condition: &Condition) -> Technique {
     match &condition.demand {
         Demand::Pair(_) if compared_cells(condition).is_some() => Technique::Thermometer,
@@ -52,7 +57,8 @@ fn technique_for(condition: &Condition) -> Technique {
     }
 }
 
-/// The smaller cell and the greater, if that is all that a condition asks.
+/// Returns the cells with the smaller and with the greater digit, if a condition demands exactly that one digit is greater than the other.
+/// Returns `None` for other conditions.
 fn compared_cells(condition: &Condition) -> Option<[Cell; 2]> {
     let (Demand::Pair(table), [one, other]) = (&condition.demand, &condition.cells[..]) else { return None };
     let all = DigitSet::all(table.len());
@@ -65,25 +71,25 @@ fn compared_cells(condition: &Condition) -> Option<[Cell; 2]> {
     }
 }
 
-/// Steps that lead around to where they began are left out, and what they lead to.
+/// Returns the comparisons of a layout in topological order. Comparisons in a cycle and those that follow from a cycle are left out.
 fn comparisons(layout: &Layout) -> Vec<Comparison> {
-    let of = |(at, condition): (usize, &Condition)| {
+    let comparison = |(at, condition): (usize, &Condition)| {
         compared_cells(condition).map(|[low, high]| Comparison { low, high, condition: at as u32 })
     };
-    let mut left: Vec<Comparison> = layout.conditions().enumerate().filter_map(of).collect();
-    let mut steps = Vec::new();
-    while !left.is_empty() {
-        let mut is_led_to = vec![false; layout.shape().cells()];
-        left.iter().for_each(|step| is_led_to[step.high.index()] = true);
+    let mut unordered: Vec<Comparison> = layout.conditions().enumerate().filter_map(comparison).collect();
+    let mut ordered = Vec::new();
+    while !unordered.is_empty() {
+        let mut is_high = vec![false; layout.shape().cells()];
+        unordered.iter().for_each(|comparison| is_high[comparison.high.index()] = true);
         let (next, rest): (Vec<Comparison>, Vec<Comparison>) =
-            left.into_iter().partition(|step| !is_led_to[step.low.index()]);
+            unordered.into_iter().partition(|comparison| !is_high[comparison.low.index()]);
         if next.is_empty() {
             break;
         }
-        steps.extend(next);
-        left = rest;
+        ordered.extend(next);
+        unordered = rest;
     }
-    steps
+    ordered
 }
 
 #[cfg(test)]
@@ -95,26 +101,26 @@ mod tests {
     use crate::{Analysis, Ladder, Position, StopSignal};
     use grid::{Family, Figure, Puzzle, Rule, Shape};
 
-    /// Cells by their names, such as `r1c1 r1c2`.
+    /// Parses cells, such as `r1c1 r1c2`.
     fn cells(text: &str) -> Vec<Cell> {
         text.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
     }
 
-    /// A cage.
+    /// Returns the rule of a cage.
     fn cage(text: &str, total: u32) -> Rule {
         Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(text), total: Some(total) } }
     }
 
-    /// Classic 9 × 9 with further rules.
+    /// Returns a classic 9 × 9 layout with further rules.
     fn layout(rules: impl IntoIterator<Item = Rule>) -> Arc<Layout> {
         Layout::checked(Shape::nine(), Rule::CLASSIC.into_iter().chain(rules).collect()).unwrap()
     }
 
-    /// What the equations of so many units say of these cells: their weights and the sum.
-    fn implied_demands(layout: &Layout, units: usize, text: &str) -> Vec<Demand> {
+    /// Returns the implied sums of these cells that follow from `unit_count` units.
+    fn implied_demands(layout: &Layout, unit_count: usize, text: &str) -> Vec<Demand> {
         let all = implied_sums::implied_sums(layout).into_iter();
-        all.filter(|found| found.units.len() == units && found.left.cells == cells(text))
-            .map(|found| found.left.demand)
+        all.filter(|sum| sum.units.len() == unit_count && sum.left.cells == cells(text))
+            .map(|sum| sum.left.demand)
             .collect()
     }
 
@@ -126,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn border_sums_are_subtracted_none_one_or_all() {
+    fn none_one_or_all_of_the_sums_that_cross_the_border_are_subtracted() {
         let inside = cage("r1c1 r1c2 r1c3 r1c4 r1c5 r1c6", 30);
         let layout = layout([inside, cage("r1c7 r2c7", 9), cage("r1c8 r2c8", 5)]);
         let none = Demand::Sum { weights: vec![1, 1, 1], total: 45 - 30 };
@@ -139,22 +145,22 @@ mod tests {
 
     #[test]
     fn comparisons_are_in_topological_order() {
-        let up = |text: &str| Rule { family: Family::Thermometer, figure: Figure::Cells(cells(text)) };
-        let layout = layout([up("r1c3 r1c4"), up("r1c2 r1c3"), up("r1c1 r1c2")]);
-        let steps: Vec<[Cell; 2]> = comparisons(&layout).iter().map(|step| [step.low, step.high]).collect();
-        let wanted = [cells("r1c1 r1c2"), cells("r1c2 r1c3"), cells("r1c3 r1c4")];
-        assert_eq!(steps, wanted.map(|pair| [pair[0], pair[1]]));
+        let thermometer = |text: &str| Rule { family: Family::Thermometer, figure: Figure::Cells(cells(text)) };
+        let layout = layout([thermometer("r1c3 r1c4"), thermometer("r1c2 r1c3"), thermometer("r1c1 r1c2")]);
+        let ordered: Vec<[Cell; 2]> = comparisons(&layout).iter().map(|pair| [pair.low, pair.high]).collect();
+        let expected = [cells("r1c1 r1c2"), cells("r1c2 r1c3"), cells("r1c3 r1c4")];
+        assert_eq!(ordered, expected.map(|pair| [pair[0], pair[1]]));
     }
 
     #[test]
-    fn law_of_leftovers_eliminates_digits_missing_on_one_side() {
+    fn the_law_of_leftovers_eliminates_digits_missing_on_one_side() {
         let mut areas: Vec<Vec<Cell>> = (0..9)
             .map(|area| {
                 let is_in = |cell: &Cell| cell.index() / 27 * 3 + cell.index() % 9 / 3 == area;
                 Shape::nine().iter().filter(is_in).collect()
             })
             .collect();
-        // the first region has a cell of the fourth row for one of the third
+        // the first region is a box with a cell of the fourth row instead of a cell of the third row
         let [third, fourth] = [cells("r3c1")[0], cells("r4c2")[0]];
         for (area, from, to) in [(0, third, fourth), (3, fourth, third)] {
             areas[area].iter_mut().filter(|cell| **cell == from).for_each(|cell| *cell = to);
@@ -166,14 +172,14 @@ mod tests {
         let (five, seven) = (Digit::new(4), Digit::new(6));
         position.eliminate(third, five);
         position.eliminate(fourth, seven);
-        let law = Ladder::ninefold().only(|technique| technique == Technique::LawOfLeftovers);
-        let mut struck = Vec::new();
-        let _ = law.rungs()[0].find(&Analysis::of(position), &StopSignal::never(), &mut |deduction| {
-            struck.extend(deduction.eliminations);
+        let ladder = Ladder::ninefold().only(|technique| technique == Technique::LawOfLeftovers);
+        let mut eliminated = Vec::new();
+        let _ = ladder.rungs()[0].find(&Analysis::of(position), &StopSignal::never(), &mut |deduction| {
+            eliminated.extend(deduction.eliminations);
             ControlFlow::Continue(())
         });
-        struck.sort_unstable();
-        struck.dedup();
-        assert_eq!(struck, [(third, seven), (fourth, five)]);
+        eliminated.sort_unstable();
+        eliminated.dedup();
+        assert_eq!(eliminated, [(third, seven), (fourth, five)]);
     }
 }

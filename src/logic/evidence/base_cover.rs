@@ -1,16 +1,18 @@
-//! Evidence by count: needs and limits that use each other up.
+//! Evidence by counting: bases that each contain a true candidate, and covers that each contain at most one.
 
 use crate::evidence::{Clause, Part};
 
-/// Each need is met by one candidate, and no two candidates of a limit are true. Where no candidate meets more needs than it is
-/// in limits, and there are as many limits as needs, the needs use every limit up: what is in more limits than needs falls.
-/// With k limits more than needs, what is in over k limits more than needs falls.
+/// Bases and covers that are compared by number, as in a fish, but of any cells, units and digits.
+///
+/// Each base contains at least one true candidate, and each cover at most one. No candidate of a base is in more bases than covers. With as
+/// many covers as bases, the true candidates of the bases use up every cover, so a candidate that is in more covers than bases is false.
+/// With k covers more than bases, a candidate is false if it is in over k covers more than bases.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BaseCover {
-    /// What has to be met.
+    /// Clauses that each contain at least one true candidate.
     pub bases: Vec<Clause>,
-    /// What has room for just one: a cell for a digit, a unit for a digit in one of its cells.
+    /// Clauses that each contain at most one true candidate: a cell has one digit, and a unit has each digit once.
     pub covers: Vec<Clause>,
-    /// What is drawn and named, in the order in which it is told.
+    /// Cells and digits to draw and to name, in the order in which the explanation names them.
     pub parts: Vec<Part>,
 }

@@ -1,6 +1,6 @@
-//! Candidates.
+//! Candidates, which deductions place and eliminate.
 
 use grid::{Cell, Digit};
 
-/// A digit in a cell.
+/// Cell with a digit that it may contain.
 pub type Candidate = (Cell, Digit);

@@ -1,60 +1,71 @@
-//! Chains of strong and weak links.
+//! Chains of alternating strong and weak links.
+//!
+//! ```text
+//! r1c2=6 ═══ r5c2=6 ─── r5c8=6 ═══ r3c8=6
+//!
+//! ═══ strong link: the nodes are not both false
+//! ─── weak link: the nodes are not both true
+//! ```
+//!
+//! If the first node of this chain is false, the second is true, the third is false and the last is true. So the first node or the last one
+//! is true, and a candidate that excludes both of them is false.
 
 use crate::evidence::Candidate;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Nodes joined by links that are strong and weak in turn, the first and the last strong: if the first node is false, the last is
-/// true, and the other way round.
+/// Nodes joined by alternating strong and weak links, of which the first is strong, and so is the last unless the chain is a loop.
+///
+/// If the first node is false, the last one is true, and the other way round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Chain {
-    /// Two at least. In a chain that proves its first node true, the last is that node again.
+    /// Nodes of the chain, at least two. In a chain that proves its first node, the last node is the first one again.
     pub nodes: Vec<Node>,
-    /// Between each node and the next.
+    /// Links from each node to the next one; in a loop also the link from the last node to the first.
     pub links: Vec<Link>,
-    /// Whether a weak link leads from the last node back to the first, so that of each two linked nodes just one is true.
+    /// Whether a weak link joins the last node to the first. Then exactly one of any two linked nodes is true.
     pub is_loop: bool,
 }
 
-/// One digit in one cell, or in several of which any will do.
+/// One digit in one cell or in a group of cells. The node is true if one of its cells contains the digit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
-    /// In reading order.
+    /// Cells in reading order.
     pub cells: Vec<Cell>,
-    /// The digit.
+    /// Digit of the node.
     pub digit: Digit,
 }
 
-/// What joins two nodes.
+/// Strong or weak link between two nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Link {
-    /// Strong: not both are false. Weak: not both are true.
+    /// Whether the link is strong, so that the nodes are not both false. If not, it is weak: the nodes are not both true.
     pub is_strong: bool,
-    /// Where that is seen.
+    /// Reason why the nodes are linked.
     pub reason: LinkReason,
 }
 
-/// Where a link is seen.
+/// Reason why two nodes are linked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LinkReason {
-    /// Two digits of one cell.
+    /// Both nodes are candidates of the same cell. If the link is strong, the cell has no other candidates.
     Cell,
-    /// Two places of one digit in this unit.
+    /// Both nodes have the same digit and are in this unit. If the link is strong, the unit has no other places for the digit.
     Unit(UnitId),
-    /// The same digit where every cell of the one node sees every cell of the other, though no unit holds them all.
+    /// Both nodes have the same digit, and each cell of one sees each cell of the other, but no unit contains them all. The link is weak.
     Peers,
-    /// The places of two digits in an almost locked set, with these cells (n cells, n + 1 digits, each of them once at most): one of
-    /// the two stays.
+    /// The nodes are all places of two digits in an almost locked set of these n cells with these n + 1 digits. It can contain each digit
+    /// only once, so it lacks only one of the digits. The link is strong.
     Als(Vec<Cell>, DigitSet),
 }
 
-/// A link with its ends, to be drawn.
+/// Link together with the nodes that it joins, to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NodeLink {
-    /// Where it comes from.
+    /// Node where the link begins.
     pub from: Node,
-    /// Where it goes to.
+    /// Node where the link ends.
     pub to: Node,
-    /// Strong or weak.
+    /// Whether the link is strong.
     pub is_strong: bool,
 }
 
@@ -67,7 +78,7 @@ impl Node {
 }
 
 impl NodeLink {
-    /// Returns the line between two candidates.
+    /// Returns the link between two candidates.
     #[must_use]
     pub fn single(from: Candidate, to: Candidate, is_strong: bool) -> Self {
         Self { from: Node::single(from.0, from.1), to: Node::single(to.0, to.1), is_strong }
@@ -75,18 +86,18 @@ impl NodeLink {
 }
 
 impl Chain {
-    /// Each link with its ends, in order.
+    /// Returns each link with the nodes that it joins, in order, as [`Chain::links_with_nodes`] does.
     #[must_use]
     pub fn node_links(&self) -> Vec<NodeLink> {
-        let line = |(from, link, to): (&Node, &Link, &Node)| NodeLink {
+        let node_link = |(from, link, to): (&Node, &Link, &Node)| NodeLink {
             from: from.clone(),
             to: to.clone(),
             is_strong: link.is_strong,
         };
-        self.links_with_nodes().map(line).collect()
+        self.links_with_nodes().map(node_link).collect()
     }
 
-    /// Each link between the nodes that it joins, in order; in a loop also the weak one from the last node to the first.
+    /// Iterates over the links in order, each between the nodes that it joins. In a loop the last link leads back to the first node.
     pub fn links_with_nodes(&self) -> impl Iterator<Item = (&Node, &Link, &Node)> {
         let next = self.nodes.iter().skip(1).chain(self.nodes.first());
         self.nodes.iter().zip(&self.links).zip(next).map(|((from, link), to)| (from, link, to))

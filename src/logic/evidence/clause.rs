@@ -1,18 +1,18 @@
-//! What a board cannot do without.
+//! Clauses: sets of candidates of which one must be true.
 
 use grid::{Cell, Digit, UnitId};
 
-/// One of these candidates is true: of a cell some digit, or of a unit's cells for one digit some cell.
+/// Set of candidates of which exactly one is true, given by its cell or by its unit and digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Clause {
-    /// An empty cell needs a digit.
+    /// Candidates of one cell.
     Cell(Cell),
-    /// A unit needs a digit that does not stand there yet.
+    /// Candidates of one digit in a unit.
     Unit(UnitId, Digit),
 }
 
 impl Clause {
-    /// Returns the unit and the digit that it needs, or `None` for the need of a cell.
+    /// Returns the unit and the digit of the clause, or `None` if it is the clause of a cell.
     #[must_use]
     pub const fn unit_digit(self) -> Option<(UnitId, Digit)> {
         match self {

@@ -1,18 +1,20 @@
-//! Evidence of uniqueness: what would have two solutions, if it stood alone.
+//! Evidence by uniqueness: patterns that would give the puzzle a second solution.
 
 use crate::evidence::{Clause, Part};
 use grid::{Cell, DigitSet};
 
-/// If these cells held only these digits, every way to fill them would have a twin that uses the same digits in the same units, so
-/// that the puzzle would have two solutions or none. It has one: some other candidate of the cells (a guardian) is true.
-/// With that, and with the needs, what follows is forced. No cell of it is a given.
+/// Cells that cannot all have one of these digits, because the puzzle has exactly one solution.
+///
+/// Each way to fill the cells with these digits has a counterpart that puts the same digits into every unit. So a solution that fills the
+/// cells with them could be changed into a second solution. Since there is none, at least one of the other candidates of the cells is
+/// true; these are the guardians. The conclusion follows from the guardians and `clauses` together. No cell of the pattern is a given.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DeadlyPattern {
-    /// Each cell with its digits of the pattern, in reading order. A cell that was filled, though not given, has the digit it holds
-    /// and the one it might have held.
+    /// Cells in reading order, each with its digits of the pattern. A solved cell that is no given has its own digit and the digit that
+    /// the second solution would have there.
     pub cells: Vec<(Cell, DigitSet)>,
-    /// What else has to be met.
+    /// Clauses that the conclusion needs apart from the guardians.
     pub clauses: Vec<Clause>,
-    /// What is drawn and named beside the cells, in the order in which it is told.
+    /// Other cells and digits to draw and to name, in the order in which the explanation names them.
     pub parts: Vec<Part>,
 }

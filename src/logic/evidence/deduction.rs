@@ -1,4 +1,4 @@
-//! Deductions, their evidence, and forcing nets. The types contain each other: a step of a net may rest on an easier deduction.
+//! Deductions, their evidence, and forcing nets. The types contain each other, since a step of a net can be an easier deduction.
 
 use std::borrow::Cow;
 
@@ -14,124 +14,125 @@ use crate::evidence::rule_conditions::RuleConditions;
 use crate::evidence::symmetry::Symmetry;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// One step of reasoning, as data. It holds for the position that it was found in, and for no other.
+/// One step of reasoning, as data. It is valid in the position that it was found in, and in no other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Deduction {
-    /// The technique that found it.
+    /// Technique that the deduction applies.
     pub technique: Technique,
-    /// The candidates that are placed, in reading order.
+    /// Candidates that are placed, in reading order.
     pub placements: Vec<(Cell, Digit)>,
-    /// The candidates that are eliminated, in reading order. Each is a candidate of the position.
+    /// Candidates that are eliminated, in reading order. Each is a candidate of the position.
     pub eliminations: Vec<(Cell, Digit)>,
-    /// The digits of the pattern. For chains and almost locked sets, the digits that are eliminated or placed, as in HoDoKu's library.
+    /// Digits of the pattern. For chains and almost locked sets, the digits that are eliminated or placed, as in HoDoKu's library.
     pub digits: DigitSet,
-    /// The evidence from which it follows.
+    /// Evidence from which the placements and eliminations follow.
     pub evidence: Evidence,
 }
 
-/// Evidence that forces a deduction, together with the candidates of the position. Each kind has a proof of its own.
+/// Evidence that, together with the candidates of the position, forces the conclusion of a deduction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Evidence {
-    /// A unit with a single empty cell.
+    /// Unit with a single empty cell.
     FullHouse {
-        /// The unit.
+        /// Unit with the empty cell.
         unit: UnitId,
-        /// Its empty cell.
+        /// Empty cell of the unit.
         cell: Cell,
     },
-    /// A digit with a single place in a unit.
+    /// Digit with a single place in a unit.
     HiddenSingle {
-        /// The unit.
+        /// Unit that needs the digit.
         unit: UnitId,
-        /// The place.
+        /// Only place of the digit in the unit.
         cell: Cell,
     },
-    /// A cell with a single candidate.
+    /// Cell with a single candidate.
     NakedSingle {
-        /// The cell.
+        /// Cell with the candidate.
         cell: Cell,
     },
-    /// A digit whose places in `base` are all in `cover` too, so that no other cell of `cover` can have it.
+    /// Digit whose places in `base` are all in `cover` too, so that no other cell of `cover` can have it.
     LockedCandidates {
-        /// The unit that needs the digit.
+        /// Unit that needs the digit.
         base: UnitId,
-        /// The unit in which the digit is eliminated elsewhere.
+        /// Unit from whose other cells the digit is eliminated.
         cover: UnitId,
-        /// The digit's places in `base`.
+        /// Places of the digit in `base`, in reading order.
         cells: Vec<Cell>,
     },
     /// Cells of a unit that have as many different candidates as there are cells, so that no other cell of the unit can have these digits.
     NakedSubset {
         /// Every unit that contains all of the cells; at least one.
         units: Vec<UnitId>,
-        /// The cells, in reading order.
+        /// Cells of the subset, in reading order.
         cells: Vec<Cell>,
     },
     /// Digits that have as many places in a unit as there are digits, so that these cells can have no other digit.
     HiddenSubset {
-        /// The unit.
+        /// Unit that needs the digits.
         unit: UnitId,
-        /// The cells, in reading order.
+        /// Cells of the subset, in reading order.
         cells: Vec<Cell>,
     },
-    /// A fish, with fins or without.
+    /// Fish, with or without fins.
     Fish(Fish),
-    /// A chain of strong and weak links.
+    /// Chain of strong and weak links.
     Chain(Chain),
-    /// Needs that can be met together in one way only.
+    /// Clauses that cannot all be satisfied unless the conclusion is right.
     Pattern(Pattern),
-    /// Needs and limits that use each other up.
+    /// Bases and covers whose numbers leave no room for the eliminated candidates.
     BaseCover(BaseCover),
-    /// A deadly pattern: it would have two solutions if it had no other candidates.
+    /// Pattern that would give the puzzle a second solution if its cells had no other candidates.
     DeadlyPattern(DeadlyPattern),
-    /// The consequences of assumptions, step by step.
+    /// Consequences of one or several assumptions, step by step.
     ForcingNet(ForcingNet),
-    /// Demands of the rules on several cells, other than that their digits differ.
+    /// Conditions of the rules on several cells, other than that their digits differ.
     RuleConditions(RuleConditions),
     /// Givens that a symmetry of the board leaves unchanged.
     Symmetry(Symmetry),
 }
 
-/// A forcing net: one branch that ends in a contradiction, so that its assumption is false, or a branch for each way to meet a need, all
-/// of which lead to the conclusion.
+/// Forcing net: either one branch that ends in a contradiction, so that its assumption is wrong, or several branches of which one must
+/// be right, and that all lead to the conclusion.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ForcingNet {
-    /// The need that the branches are the ways to meet; `None` if a single branch leads to a contradiction.
+    /// Clause whose candidates the branches assume. `None` for a single branch, and for two branches of which one assumes that a candidate
+    /// is true and the other that it is false.
     pub clause: Option<Clause>,
-    /// A branch for each candidate of the need, in the order of the candidates; without a need, a single branch.
+    /// Branches; one for each candidate of the clause, in the order of the candidates, if there is a clause.
     pub branches: Vec<Branch>,
 }
 
-/// An assumption and its consequences.
+/// Assumption and its consequences.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Branch {
-    /// The candidate that is assumed to be true or false.
+    /// Candidate that is assumed, and whether it is assumed to be true.
     pub assumption: (Candidate, bool),
-    /// The consequences, each of which follows from those before it. The last one is the conclusion of the branch.
+    /// Consequences, each of which follows from the assumption and earlier steps. The last one is the conclusion of the branch.
     pub steps: Vec<NetStep>,
 }
 
-/// A candidate shown to be true or false, with the reason.
+/// Candidate that is shown to be true or false, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NetStep {
-    /// The candidate.
+    /// Candidate that the step is about.
     pub candidate: Candidate,
-    /// Whether it is true.
+    /// Whether the candidate is shown to be true.
     pub is_true: bool,
-    /// The reason.
+    /// Reason why the candidate is true or false.
     pub reason: Reason,
 }
 
-/// The reason for a step, given the steps before it. A candidate that is shown to be both true and false is a contradiction.
+/// Reason for a step, given the steps before it. A candidate that is shown to be both true and false is a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// False, because this candidate is true, which is in the same cell, or has the same digit and sees it.
+    /// The candidate is false, because this one is true: it is in the same cell, or it has the same digit and sees it.
     ExcludedBy(Candidate),
-    /// True, because every other candidate of the cell is false.
+    /// The candidate is true, because every other candidate of its cell is false.
     LastInCell,
-    /// True, because every other place of the digit in this unit is false.
+    /// The candidate is true, because every other candidate of its digit in this unit is false.
     LastInUnit(UnitId),
-    /// True or false by an easier deduction, in the position that the steps before it lead to.
+    /// The candidate is true or false by an easier deduction, in the position that the steps before it lead to.
     Nested(Box<Deduction>),
 }
 
@@ -146,9 +147,9 @@ impl Deduction {
         cells
     }
 
-    /// Returns the number of cells of the pattern. Does not allocate, since every deduction is asked when the best one is chosen.
+    /// Returns the number of cells of the pattern. Does not allocate, because it is called for every deduction when the best is chosen.
     pub(crate) fn cell_count(&self) -> usize {
-        let (mut seen, mut count) = ([0_u64; 64], 0); // a bit for each cell of any board
+        let (mut seen, mut count) = ([0_u64; 64], 0); // one bit per cell: the largest board has 64 × 64 cells
         self.for_each_cell(&mut |cell| {
             let (word, bit) = (&mut seen[cell.index() / 64 % 64], 1 << (cell.index() % 64));
             count += usize::from(*word & bit == 0);
@@ -157,33 +158,34 @@ impl Deduction {
         count
     }
 
-    /// Calls `name` for every cell of the pattern, possibly several times.
-    fn for_each_cell(&self, name: &mut dyn FnMut(Cell)) {
+    /// Calls `visit` for every cell of the pattern, possibly several times.
+    fn for_each_cell(&self, visit: &mut dyn FnMut(Cell)) {
         match &self.evidence {
             Evidence::FullHouse { cell, .. } | Evidence::HiddenSingle { cell, .. } | Evidence::NakedSingle { cell } => {
-                name(*cell);
+                visit(*cell);
             }
             Evidence::LockedCandidates { cells, .. }
             | Evidence::NakedSubset { cells, .. }
             | Evidence::HiddenSubset { cells, .. } => {
-                cells.iter().copied().for_each(name);
+                cells.iter().copied().for_each(visit);
             }
-            Evidence::Fish(fish) => fish.cells.iter().chain(&fish.fins).copied().for_each(name),
-            Evidence::Chain(chain) => chain.nodes.iter().flat_map(|node| node.cells.iter().copied()).for_each(name),
+            Evidence::Fish(fish) => fish.cells.iter().chain(&fish.fins).copied().for_each(visit),
+            Evidence::Chain(chain) => chain.nodes.iter().flat_map(|node| node.cells.iter().copied()).for_each(visit),
             Evidence::Pattern(pattern) => {
-                pattern.parts.iter().flat_map(|part| part.cells.iter().copied()).for_each(name);
+                pattern.parts.iter().flat_map(|part| part.cells.iter().copied()).for_each(visit);
             }
-            Evidence::BaseCover(balance) => {
-                balance.parts.iter().flat_map(|part| part.cells.iter().copied()).for_each(name);
+            Evidence::BaseCover(evidence) => {
+                evidence.parts.iter().flat_map(|part| part.cells.iter().copied()).for_each(visit);
             }
-            Evidence::Symmetry(symmetry) => symmetry.cell_images.iter().copied().for_each(name),
-            Evidence::RuleConditions(asked) => asked.cells.iter().copied().for_each(name),
-            Evidence::DeadlyPattern(deadly) => deadly.cells.iter().for_each(|&(cell, _)| name(cell)),
-            Evidence::ForcingNet(net) => net.cells().into_iter().for_each(name),
+            Evidence::Symmetry(symmetry) => symmetry.cell_images.iter().copied().for_each(visit),
+            Evidence::RuleConditions(evidence) => evidence.cells.iter().copied().for_each(visit),
+            Evidence::DeadlyPattern(deadly) => deadly.cells.iter().for_each(|&(cell, _)| visit(cell)),
+            Evidence::ForcingNet(net) => net.cells().into_iter().for_each(visit),
         }
     }
 
-    /// Returns the code in HoDoKu's library: that of the technique, or five digits for a Siamese fish.
+    /// Returns the technique's code in HoDoKu's library, or `None` if it has none. For a Siamese fish, returns the code of the first fish
+    /// followed by a 1.
     #[must_use]
     pub fn hodoku_code(&self) -> Option<Cow<'static, str>> {
         match &self.evidence {
@@ -194,7 +196,7 @@ impl Deduction {
         }
     }
 
-    /// Returns the links of a chain, or of the chains of a Kraken fish, in the order walked. Other deductions have none.
+    /// Returns the links of a chain, or of the chains of a Kraken fish, in order. Other deductions have none.
     #[must_use]
     pub fn links(&self) -> Vec<NodeLink> {
         match &self.evidence {
@@ -204,7 +206,7 @@ impl Deduction {
         }
     }
 
-    /// Whether both have the same technique and the same conclusions. Their evidence may differ.
+    /// Whether both deductions have the same technique, placements and eliminations. Their evidence may differ.
     #[must_use]
     pub fn has_same_conclusion(&self, other: &Self) -> bool {
         (self.technique, &self.placements, &self.eliminations)
@@ -216,11 +218,11 @@ impl ForcingNet {
     /// Returns every cell of the assumptions and the steps, possibly several times.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
-        let of = |branch: &Branch| {
+        let branch_cells = |branch: &Branch| {
             let steps: Vec<Cell> = branch.steps.iter().map(|step| step.candidate.0).collect();
             [vec![branch.assumption.0.0], steps].concat()
         };
-        self.branches.iter().flat_map(of).collect()
+        self.branches.iter().flat_map(branch_cells).collect()
     }
 }
 
@@ -229,15 +231,15 @@ mod tests {
     use crate::{Ladder, samples};
 
     #[test]
-    fn a_deduction_has_as_many_cells_as_it_names() {
-        let (ladder, mut several) = (Ladder::hodoku(), 0);
+    fn the_cell_count_equals_the_number_of_distinct_cells() {
+        let (ladder, mut large_count) = (Ladder::hodoku(), 0);
         for start in samples::all_puzzles() {
             let all = samples::beyond_subsets(&ladder, start).take(2).flat_map(|position| ladder.all(&position));
-            for step in all {
-                assert_eq!(step.cell_count(), step.cells().len(), "{step:?}");
-                several += usize::from(step.cell_count() > 6);
+            for deduction in all {
+                assert_eq!(deduction.cell_count(), deduction.cells().len(), "{deduction:?}");
+                large_count += usize::from(deduction.cell_count() > 6);
             }
         }
-        assert!(several > 10, "{several}");
+        assert!(large_count > 10, "only {large_count} deductions have more than six cells");
     }
 }

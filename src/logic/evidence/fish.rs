@@ -1,36 +1,48 @@
-//! Fish of every kind.
+//! Fish of every size and kind.
+//!
+//! A finned X-Wing:
+//!
+//! ```text
+//!        c3      c7  c8
+//!   r2   ●           ●     bases: rows 2 and 7; covers: columns 3 and 8
+//!   r7   ●       ○   ●     ○ fin: in a base, in no cover
+//!   r8               ✗     ✗ eliminated: in a cover, in no base, sees the fin
+//! ```
 
 use crate::Technique;
 use crate::evidence::Chain;
 use grid::{Cell, UnitId};
 
-/// In as many bases as covers a digit has places in the covers alone, but for the fins: the covers get it in the bases, or a fin
-/// holds it. What falls is in a cover more often than in a base, and sees every fin.
+/// Units (bases) whose places for one digit are, apart from fins, all in as many other units (covers).
+///
+/// Each base contains the digit once, and each cover contains it once. So if every fin is false, the true places of the bases use up all
+/// covers. A candidate that is in more covers than bases and sees every fin is therefore false, whether or not a fin is true.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fish {
-    /// Units that need the digit.
+    /// Units that each need the digit.
     pub bases: Vec<UnitId>,
-    /// As many units as bases.
+    /// Units that have room for the digit once, as many as there are bases.
     pub covers: Vec<UnitId>,
-    /// The digit's places in the bases that are no fins, in reading order.
+    /// Places of the digit in the bases without the fins, in reading order.
     pub cells: Vec<Cell>,
-    /// Its places in the bases that are in no cover, or in two bases and one cover (endo fins), in reading order.
+    /// Places of the digit that are in more bases than covers, in reading order. Those in two bases and one cover are endo fins.
     pub fins: Vec<Cell>,
-    /// For a Siamese fish: the second of the two.
+    /// Second fish of a Siamese fish; `None` for all other fish.
     pub twin: Option<SiameseTwin>,
-    /// For a Kraken: from each fin that does not see what falls, or from each place of a cover's digit, a chain to what falls.
+    /// Chains of a Kraken fish; empty for all other fish. They show which places are false if the eliminated candidate is true: the fins
+    /// that do not see it (type 1), or the fins and the places in one of the covers (type 2). One chain can do so for several places.
     pub chains: Vec<Chain>,
 }
 
-/// A second fish in the same bases: what either of the two eliminates falls.
+/// Second fish with the same bases as the first. A Siamese fish eliminates the candidates of both.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SiameseTwin {
-    /// What the first fish is without this one.
+    /// Technique of the first fish alone.
     pub first_technique: Technique,
-    /// As many units as bases.
+    /// Covers of the second fish, as many as there are bases.
     pub covers: Vec<UnitId>,
-    /// The digit's places in the bases that are no fins of the second fish, in reading order.
+    /// Places of the digit in the bases without the fins of the second fish, in reading order.
     pub cells: Vec<Cell>,
-    /// The fins of the second fish, in reading order.
+    /// Fins of the second fish, in reading order.
     pub fins: Vec<Cell>,
 }

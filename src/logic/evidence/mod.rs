@@ -1,4 +1,4 @@
-//! Deductions and their evidence, as data. Explanations are made from them in `explain`.
+//! Deductions and their evidence, as data. The module `proof` checks them, and `explain` turns them into sentences.
 
 mod base_cover;
 mod candidate;

@@ -1,22 +1,25 @@
-//! Evidence by needs alone: cells and places that cannot be served together but in one way.
+//! Evidence by clauses alone.
 
 use crate::evidence::Clause;
 use grid::{Cell, DigitSet};
 
-/// Needs that between them force what follows, and the parts in which a reader sees them.
+/// Clauses that together force the conclusion, and the parts of the pattern in which a player sees them.
+///
+/// The proof tries every way to choose one candidate of each clause so that no two of them exclude each other. An eliminated candidate is
+/// compatible with none of these ways, and a placed candidate is in all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pattern {
-    /// What has to be met; nothing else is looked at.
+    /// Clauses from which the conclusion follows. The proof reads nothing else.
     pub clauses: Vec<Clause>,
-    /// What is drawn and named, in the order in which it is told. Which part plays which role is a matter of the technique.
+    /// Cells and digits to draw and to name, in the order in which the explanation names them. The technique defines the role of each.
     pub parts: Vec<Part>,
 }
 
-/// Some cells and the digits that matter there: a pivot, an almost locked set, a colour.
+/// Part of a pattern, such as a pivot, an almost locked set or the candidates of one colour.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Part {
-    /// In reading order.
+    /// Cells in reading order.
     pub cells: Vec<Cell>,
-    /// Which of their candidates.
+    /// Digits that matter in these cells.
     pub digits: DigitSet,
 }

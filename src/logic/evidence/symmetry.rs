@@ -1,13 +1,14 @@
-//! Evidence of symmetry: givens that another look at the board does not change.
+//! Evidence by symmetry: a transformation of the board that leaves the givens unchanged (Gurth's symmetrical placement).
 
 use grid::{Cell, Digit};
 
-/// Move every cell and rename every digit: units remain units, and the givens remain the givens. Then the solution, moved and
-/// renamed, is a solution too; as there is just one, it does not change either.
+/// Permutation of the cells and of the digits that maps units to units and givens to givens.
+///
+/// It maps the solution to a solution as well. As there is only one, the solution is mapped to itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Symmetry {
-    /// By cell: where it goes.
+    /// Cell that each cell is mapped to, indexed by cell.
     pub cell_images: Vec<Cell>,
-    /// By digit: what it is called there.
+    /// Digit that each digit is mapped to, indexed by digit.
     pub digit_images: Vec<Digit>,
 }

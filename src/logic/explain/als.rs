@@ -1,4 +1,4 @@
-//! Explains almost locked sets and Sue de Coq.
+//! Explains techniques with almost locked sets, including Death Blossom and Sue de Coq.
 
 use std::collections::HashSet;
 
@@ -15,32 +15,33 @@ use crate::explain::phrase::{
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// The most units that `look` names.
+/// Maximum number of units that the location names.
 const MAX_UNITS: usize = 3;
 
-/// A pattern in one sentence, and the steps of its proof.
+/// Sentence that describes a pattern, and the steps of its proof.
 type PatternAndProof = (Phrase, Vec<ExplanationStep>);
 
-/// Explains a pattern of this family; `None` for other patterns.
-pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    let (parts, technique) = (&pattern.parts, teller.deduction.technique);
-    let (seen, steps) = match technique {
-        Technique::AlsXz => teller.als_xz(parts),
-        Technique::AlsXyWing => teller.als_xy_wing(parts),
-        Technique::AlsXyChain => teller.als_xy_chain(parts),
-        Technique::DeathBlossom => teller.death_blossom(parts),
-        Technique::SueDeCoq => teller.sue_de_coq(parts),
-        Technique::AlignedPairExclusion => teller.aligned_exclusion(parts, 2),
-        Technique::AlignedTripletExclusion => teller.aligned_exclusion(parts, 3),
-        Technique::AlsWWing => teller.als_around_unit(parts, &pattern.clauses),
+/// Explains a pattern if its technique uses almost locked sets, or is Sue de Coq or an aligned exclusion. Returns `None` for other
+/// techniques.
+pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
+    let (parts, technique) = (&pattern.parts, explainer.deduction.technique);
+    let (description, steps) = match technique {
+        Technique::AlsXz => explainer.als_xz(parts),
+        Technique::AlsXyWing => explainer.als_xy_wing(parts),
+        Technique::AlsXyChain => explainer.als_xy_chain(parts),
+        Technique::DeathBlossom => explainer.death_blossom(parts),
+        Technique::SueDeCoq => explainer.sue_de_coq(parts),
+        Technique::AlignedPairExclusion => explainer.aligned_exclusion(parts, 2),
+        Technique::AlignedTripletExclusion => explainer.aligned_exclusion(parts, 3),
+        Technique::AlsWWing => explainer.als_w_wing(parts, &pattern.clauses),
         _ => return None,
     };
-    let aligned_or_crossed = if technique == Technique::AlignedPairExclusion { 2 } else { 3 };
-    let shown = als_count(technique, parts.len()).unwrap_or(aligned_or_crossed);
-    let look: Vec<UnitId> = if technique == Technique::SueDeCoq {
-        teller.crossing_units(parts).to_vec()
+    let other_count = if technique == Technique::AlignedPairExclusion { 2 } else { 3 };
+    let shown = als_count(technique, parts.len()).unwrap_or(other_count);
+    let location: Vec<UnitId> = if technique == Technique::SueDeCoq {
+        explainer.crossing_units(parts).to_vec()
     } else {
-        let around = parts[..shown].iter().flat_map(|part| teller.unit_around(&part.cells));
+        let around = parts[..shown].iter().flat_map(|part| explainer.unit_around(&part.cells));
         let mut units: Vec<UnitId> = first_unit_clause(&pattern.clauses).map(|(unit, _)| unit).into_iter().collect();
         units.extend(around);
         let mut seen = HashSet::new();
@@ -49,16 +50,16 @@ pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<Expla
         units
     };
     Some(ExplanationDraft {
-        location: phrase![&look],
-        pattern: seen,
+        location: phrase![&location],
+        pattern: description,
         steps,
         areas: Vec::new(),
-        marks: teller.als_marks(parts, shown),
+        marks: explainer.als_marks(parts, shown),
     })
 }
 
-/// Returns the number of parts of a pattern that are almost locked sets, with the stem of a Death Blossom; the other parts link them.
-/// `None` if the pattern does not consist of such sets.
+/// Returns the number of parts of a pattern that are almost locked sets, including the stem of a Death Blossom. These parts come first;
+/// each of the others is a link between sets. `None` if the pattern does not consist of almost locked sets.
 pub(super) const fn als_count(technique: Technique, parts: usize) -> Option<usize> {
     match technique {
         Technique::AlsXz => Some(2),
@@ -69,7 +70,8 @@ pub(super) const fn als_count(technique: Technique, parts: usize) -> Option<usiz
     }
 }
 
-/// Returns the role of the set at this index among `count` sets. The first set, the last and those between differ.
+/// Returns the role of the set with this index among `count` sets: [`Role::Pattern`] for the first set, then alternately [`Role::Second`]
+/// and [`Role::Third`].
 pub(super) const fn als_role(at: usize, count: usize) -> Role {
     match at {
         0 => Role::Pattern,
@@ -79,17 +81,17 @@ pub(super) const fn als_role(at: usize, count: usize) -> Role {
     }
 }
 
-/// Returns the first unit that needs a digit, and the digit; `None` if only cells need digits.
-fn first_unit_clause(needs: &[Clause]) -> Option<(UnitId, Digit)> {
-    needs.iter().find_map(|need| need.unit_digit())
+/// Returns the unit and the digit of the first clause about a unit; `None` if all clauses are about cells.
+fn first_unit_clause(clauses: &[Clause]) -> Option<(UnitId, Digit)> {
+    clauses.iter().find_map(|clause| clause.unit_digit())
 }
 
-/// Returns the digits by which the sets are linked, in the order of the links.
+/// Returns the digit of each link between sets, in the order of the links.
 fn restricted_commons(links: &[Part]) -> Vec<Digit> {
     links.iter().filter_map(|link| link.digits.first()).collect()
 }
 
-/// Returns the verb for `n` cells that each see the same cells, with blanks around it.
+/// Returns the verb for `n` cells that all see the same cells, with spaces around it: ` both see `.
 const fn see_verb(n: usize) -> &'static str {
     match n {
         1 => " sees ",
@@ -98,59 +100,61 @@ const fn see_verb(n: usize) -> &'static str {
     }
 }
 
-/// `A's 8 (r4c6) and B's 8 (r4c3) share row 4`: why the two sets cannot both have the digit.
+/// Returns the reason why two sets cannot both have a digit: `A's 8 (r4c6) and B's 8 (r4c3) share row 4`.
 fn restricted_common_reason(
-    teller: &Explainer<'_>,
+    explainer: &Explainer<'_>,
     sets: &AlsNames<'_>,
     [one, other]: [usize; 2],
     digit: Digit,
 ) -> Phrase {
     let [near, far] = [one, other].map(|at| sets.cells_with(at, digit));
     let [mine, theirs] = [one, other].map(|at| sets.digit_places(at, digit));
-    match teller.position.common_units(&[&near[..], &far].concat()).first() {
+    match explainer.position.common_units(&[&near[..], &far].concat()).first() {
         Some(&unit) => phrase![mine, " and ", theirs, " share ", unit],
         None => phrase![
             mine,
             see_verb(near.len()),
             sets.digit_places_without_brackets(other, digit),
-            teller.shared_units(&near, &far)
+            explainer.shared_units(&near, &far)
         ],
     }
 }
 
-/// `A lacks 5, because A's 5 (r7c7) is in row 7 too`, `r7c7 is not 5 (row 7)`, if one of the cells has the digit.
-fn lacks_because(teller: &Explainer<'_>, cells: &[Cell], sets: &AlsNames<'_>, (at, digit): (usize, Digit)) -> Phrase {
-    let (lacks, holders) = (sets.lacks(at, DigitSet::only(digit)), sets.cells_with(at, digit));
+/// Returns the statement that a set lacks a digit if one of `cells` has it, with the reason: `A lacks 5, because A's 5 (r7c7) is in row 7
+/// too`, or `r7c7 is not 5 (row 7)` for a set of one cell.
+fn lacks_because(
+    explainer: &Explainer<'_>,
+    cells: &[Cell],
+    sets: &AlsNames<'_>,
+    (at, digit): (usize, Digit),
+) -> Phrase {
+    let (lacks, places) = (sets.lacks(at, DigitSet::only(digit)), sets.cells_with(at, digit));
     if sets.is_single_cell(at) {
-        return phrase![lacks, teller.shared_units(&holders, cells)];
+        return phrase![lacks, explainer.shared_units(&places, cells)];
     }
-    let why = match teller.position.common_units(&[cells, &holders].concat()).first() {
+    let why = match explainer.position.common_units(&[cells, &places].concat()).first() {
         Some(&unit) => {
-            phrase![
-                sets.digit_places(at, digit),
-                wording::pluralize(holders.len(), " is in ", " are in "),
-                unit,
-                " too"
-            ]
+            phrase![sets.digit_places(at, digit), wording::pluralize(places.len(), " is in ", " are in "), unit, " too"]
         }
         None => phrase![
             cells,
             see_verb(cells.len()),
             sets.digit_places_without_brackets(at, digit),
-            teller.shared_units(cells, &holders)
+            explainer.shared_units(cells, &places)
         ],
     };
     phrase![lacks, ", because ", why]
 }
 
-/// Returns why a set has its digits `z`, if one of several sets, whichever, lacks another digit: `That one has all its other digits, so it
-/// has its 3.`
+/// Returns the sentence that a set has its digits `z`, which follows the statement that one of several sets lacks another digit:
+/// `That one has all its other digits, so it has its 3.`
 fn that_one_has(z: DigitSet) -> Phrase {
     phrase!["That one has all its other digits, so it has its ", z, "."]
 }
 
 impl Explainer<'_> {
-    /// Marks the digits that link the sets with a role of their own. The first set, the last and those between differ.
+    /// Returns marks for the candidates of the sets, which are the first `shown` parts, and of the links, which are the other parts. Links
+    /// have [`Role::Fin`]. A candidate that belongs to a set and to a link is marked for the link.
     fn als_marks(&self, parts: &[Part], shown: usize) -> Vec<Mark> {
         let links = parts[shown..].iter().flat_map(|part| self.candidate_marks(&part.cells, part.digits, Role::Fin));
         let sets = parts[..shown].iter().enumerate();
@@ -159,30 +163,36 @@ impl Explainer<'_> {
         links.chain(sets).filter(|mark| seen.insert((mark.cell, mark.digit))).collect()
     }
 
-    /// Returns the conclusion `r4c2 sees every 2 in both, so it loses 2.` Each of `ways` consists of digits and sets: a cell that sees
-    /// every place of such a digit in all of these sets loses it.
-    fn als_conclusion(&self, sets: &AlsNames<'_>, ways: &[(DigitSet, Vec<usize>)]) -> ExplanationStep {
-        let (mut left, mut losses) = (self.deduction.eliminations.clone(), Vec::new());
-        for (digits, among) in ways {
+    /// Returns the conclusion that a digit is eliminated in cells that see all its places in some sets:
+    /// `r4c2 sees every 2 in both, so it loses 2.` Each item of `reasons` consists of digits and of the indices of the sets in which a cell
+    /// must see every place of such a digit. Returns the general conclusion if the items do not explain all eliminations.
+    fn als_conclusion(&self, sets: &AlsNames<'_>, reasons: &[(DigitSet, Vec<usize>)]) -> ExplanationStep {
+        let (mut unexplained, mut sentences) = (self.deduction.eliminations.clone(), Vec::new());
+        for (digits, among) in reasons {
             let sees_all = |&(cell, digit): &Candidate| {
                 digits.has(digit) && among.iter().all(|&at| self.all_see(&[cell], &sets.cells_with(at, digit)))
             };
-            let (here, others): (Vec<Candidate>, Vec<Candidate>) = left.into_iter().partition(sees_all);
-            left = others;
+            let (explained, others): (Vec<Candidate>, Vec<Candidate>) = unexplained.into_iter().partition(sees_all);
+            unexplained = others;
             let within = match sets.count() {
                 2 if among.len() == 2 => phrase!["both"],
                 _ => list(among.iter().map(|&at| sets.name(at)).collect()),
             };
-            for (lost, cells) in cells_by_digits(&here) {
-                let every = list(lost.iter().map(|digit| phrase!["every ", digit]).collect());
+            for (eliminated, cells) in cells_by_digits(&explained) {
+                let every = list(eliminated.iter().map(|digit| phrase!["every ", digit]).collect());
                 let sees = wording::pluralize(cells.len(), " sees ", " see ");
-                let so = self.elimination_clause(cells.len(), lost);
-                losses.push(phrase![&cells, sees, every, " in ", within.clone(), so, "."]);
+                let so = self.elimination_clause(cells.len(), eliminated);
+                sentences.push(phrase![&cells, sees, every, " in ", within.clone(), so, "."]);
             }
         }
-        if left.is_empty() { ExplanationStep::conclude(join_phrases(losses, " ", " ")) } else { self.conclusion() }
+        if unexplained.is_empty() {
+            ExplanationStep::conclude(join_phrases(sentences, " ", " "))
+        } else {
+            self.conclusion()
+        }
     }
 
+    /// Explains ALS-XZ, with one or two restricted common digits.
     fn als_xz(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(2);
         let (sets, x, z) = (AlsNames::of_parts(self, sets), restricted_commons(links), self.deduction.digits);
@@ -192,7 +202,7 @@ impl Explainer<'_> {
         let mut steps = sets.introduction_steps();
         let mut linked: Vec<Phrase> =
             x.iter().map(|&digit| phrase![restricted_common_reason(self, &sets, [0, 1], digit), "."]).collect();
-        linked.dedup(); // two single cells share a unit once
+        linked.dedup(); // if both sets are single cells, the sentence is the same for both digits
         steps.extend(linked.into_iter().map(ExplanationStep::given));
         if let [x, y] = x[..] {
             steps.extend(self.doubly_linked_als(&sets, [x, y]));
@@ -208,7 +218,7 @@ impl Explainer<'_> {
         (pattern, steps)
     }
 
-    /// Returns the steps that follow if there are two digits that two sets cannot both have.
+    /// Returns the last steps of a doubly linked ALS-XZ, in which there are two digits that the sets cannot both have.
     fn doubly_linked_als(&self, sets: &AlsNames<'_>, [x, y]: [Digit; 2]) -> [ExplanationStep; 3] {
         let links = DigitSet::only(x).with(y);
         let [mine, theirs] = [0, 1].map(|at| sets.digits(at).minus(links));
@@ -226,10 +236,12 @@ impl Explainer<'_> {
         ]
     }
 
+    /// Explains an ALS-XY-Wing: the second of three sets has a restricted common digit with each of the others.
     fn als_xy_wing(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(3);
         let sets = AlsNames::of_parts(self, sets);
-        let [x, y] = [0, 1].map(|at: usize| links[at].digits.first().expect("a digit links the sets"));
+        let [x, y] =
+            [0, 1].map(|at: usize| links[at].digits.first().expect("both links of an ALS-XY-Wing have a digit"));
         let z = self.deduction.digits;
         let case = |digit: Digit, end: usize| {
             let lacks = sets.lacks_and_has(end, digit, z);
@@ -254,6 +266,7 @@ impl Explainer<'_> {
         (phrase![linked, first, ", and ", second, "."], steps)
     }
 
+    /// Explains an ALS-XY-Chain: each set has a restricted common digit with the next one.
     fn als_xy_chain(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(parts.len().div_ceil(2));
         let sets = AlsNames::of_parts(self, sets);
@@ -279,6 +292,7 @@ impl Explainer<'_> {
         (phrase![sets_in_chain, " form a chain, each linked to the next: ", sets.names_with_cells(), "."], steps)
     }
 
+    /// Explains a Death Blossom: each candidate of the stem, which is a cell, excludes a digit from another set.
     fn death_blossom(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(parts.len().div_ceil(2));
         let (stem, petals, z) = (&sets[0].cells, AlsNames::of_parts(self, &sets[1..]), self.deduction.digits);
@@ -309,10 +323,12 @@ impl Explainer<'_> {
         (phrase![pattern, petals.names_with_cells(), "."], steps)
     }
 
-    fn als_around_unit(&self, parts: &[Part], needs: &[Clause]) -> PatternAndProof {
+    /// Explains an ALS W-Wing: in some unit, every place of a digit sees all places of the digit in one of the sets.
+    fn als_w_wing(&self, parts: &[Part], clauses: &[Clause]) -> PatternAndProof {
         let (sets, _) = parts.split_at(parts.len() / 2);
         let (sets, z) = (AlsNames::of_parts(self, sets), self.deduction.digits);
-        let (unit, digit) = first_unit_clause(needs).expect("a unit needs the digit that links the sets");
+        let (unit, digit) = first_unit_clause(clauses)
+            .expect("an ALS W-Wing has a clause for the unit and the digit that link its sets");
         let n = sets.count();
         let mut steps = sets.introduction_steps();
         let places: Vec<Cell> = self.position.cells(unit, self.position.places(unit, digit)).collect();
@@ -332,8 +348,8 @@ impl Explainer<'_> {
         (phrase![seen, of, sets.definition(), ": ", sets.names_with_cells(), "."], steps)
     }
 
-    /// Returns the sentence that says which set's places of the digit each of these cells sees: `r1c1 sees A's 9 in r7c1 (column 1), and
-    /// r1c8 and r1c9 see r3c8 (box 3).`
+    /// Returns the sentence that names, for each of `places`, a set in which it sees all places of the digit: `r1c1 sees A's 9 in r7c1
+    /// (column 1), and r1c8 and r1c9 see r3c8 (box 3).`
     fn seen_set_sentence(&self, sets: &AlsNames<'_>, digit: Digit, places: &[Cell]) -> Phrase {
         let seen_by = |&place: &Cell| {
             let set = (0..sets.count()).find(|&at| self.all_see(&[place], &sets.cells_with(at, digit)));
@@ -351,23 +367,28 @@ impl Explainer<'_> {
         join_clauses(group_by_key(places.iter().filter_map(seen_by)).into_iter().map(see).collect()).with(".")
     }
 
-    /// The unit of the core and the first side, and that of the core and the second side: the eliminated candidates are in them.
+    /// Returns the two units of a Sue de Coq: the unit around the intersection and the first side, and the unit around the intersection and
+    /// the second side. Every elimination belongs to one of them.
     fn crossing_units(&self, parts: &[Part]) -> [UnitId; 2] {
-        let around = |side: usize| self.position.common_units(&[&parts[0].cells[..], &parts[side].cells].concat());
-        let mut pairs = around(1).into_iter().flat_map(|one| around(2).into_iter().map(move |other| [one, other]));
-        let is_whole = |units: &[UnitId; 2]| {
-            units[0] != units[1]
-                && self.deduction.eliminations.iter().all(|&lost| self.eliminating_side(parts, *units, lost).is_some())
+        let units_around =
+            |side: usize| self.position.common_units(&[&parts[0].cells[..], &parts[side].cells].concat());
+        let mut pairs =
+            units_around(1).into_iter().flat_map(|one| units_around(2).into_iter().map(move |other| [one, other]));
+        let explains_all = |units: &[UnitId; 2]| {
+            let is_explained = |&candidate: &Candidate| self.eliminating_side(parts, *units, candidate).is_some();
+            units[0] != units[1] && self.deduction.eliminations.iter().all(is_explained)
         };
-        pairs.find(is_whole).expect("the core is where two units cross")
+        pairs.find(explains_all).expect("a Sue de Coq is reported for two units that explain all its eliminations")
     }
 
-    /// The place in `units` of the unit that loses this candidate: only the core and the side in that unit can have the digit.
+    /// Returns the index in `units` of the unit in which a candidate is eliminated. That unit contains the cell, and the digit is not among
+    /// those of the side in the other unit. `None` if there is no such unit.
     fn eliminating_side(&self, parts: &[Part], units: [UnitId; 2], (cell, digit): Candidate) -> Option<usize> {
-        let around = self.position.layout().units_of(cell);
-        (0..2).find(|&at: &usize| around.contains(&units[at]) && !parts[2 - at].digits.has(digit))
+        let cell_units = self.position.layout().units_of(cell);
+        (0..2).find(|&at: &usize| cell_units.contains(&units[at]) && !parts[2 - at].digits.has(digit))
     }
 
+    /// Explains a Sue de Coq. The parts are the intersection, the side in one unit and the side in the other unit.
     fn sue_de_coq(&self, parts: &[Part]) -> PatternAndProof {
         let [one, other] = self.crossing_units(parts);
         let [core, left, right] = [0, 1, 2].map(|at: usize| &parts[at]);
@@ -384,23 +405,27 @@ impl Explainer<'_> {
             within.push(phrase!["their ", all(shared), " are all in the intersection, ", &core.cells]);
         }
         let (n, count) = (wording::number_word(cells.len()), wording::number_word(digits.len()));
-        let lost = |at: usize| {
-            let is_here = |lost: &Candidate| self.eliminating_side(parts, [one, other], *lost) == Some(at);
+        let eliminations_in = |at: usize| {
+            let is_here = |eliminated: &Candidate| self.eliminating_side(parts, [one, other], *eliminated) == Some(at);
             let here: Vec<Candidate> = self.deduction.eliminations.iter().copied().filter(is_here).collect();
-            let loss = |(digits, cells): (DigitSet, Vec<Cell>)| {
+            let clause = |(digits, cells): (DigitSet, Vec<Cell>)| {
                 phrase![&cells, self.elimination_verb(cells.len(), digits), " (", [one, other][at], ")"]
             };
-            cells_by_digits(&here).into_iter().map(loss).collect::<Vec<_>>()
+            cells_by_digits(&here).into_iter().map(clause).collect::<Vec<_>>()
         };
         let steps = vec![
             ExplanationStep::given(phrase![&cells, " have only ", digits, " between them."]),
             ExplanationStep::given(phrase![join_clauses(within), ", so no digit can be in these cells twice."]),
             ExplanationStep::infer(phrase![n, " cells, ", count.clone(), " digits: each digit is there exactly once."]),
-            ExplanationStep::conclude(phrase!["So ", join_phrases([lost(0), lost(1)].concat(), "; ", "; "), "."]),
+            ExplanationStep::conclude(phrase![
+                "So ",
+                join_phrases([eliminations_in(0), eliminations_in(1)].concat(), "; ", "; "),
+                "."
+            ]),
         ];
         let crossed = phrase![&core.cells, " (", &[one, other][..], "), "];
-        let beside = phrase![&left.cells, " (", one, "), and ", &right.cells, " (", other, ")"];
+        let sides = phrase![&left.cells, " (", one, "), and ", &right.cells, " (", other, ")"];
         let only = phrase![" have only ", count, " digits between them, and no digit can be in these cells twice."];
-        (phrase![crossed, beside, only], steps)
+        (phrase![crossed, sides, only], steps)
     }
 }

@@ -1,4 +1,4 @@
-//! Words for almost locked sets, in chains and in patterns.
+//! [`AlsNames`], the names of the almost locked sets of a chain or a pattern, and the phrases that contain them.
 
 use crate::evidence::{Chain, LinkReason, Part};
 use crate::explain::drawing::set_letters;
@@ -8,15 +8,17 @@ use crate::explain::phrase::{Phrase, either, join_phrases, list, neither, phrase
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet};
 
-/// The almost locked sets of an explanation. Those of several cells have letters, as on the board; a single cell is called by its place.
+/// The almost locked sets of an explanation, with their names. A set of several cells has a letter, which is also drawn on the board; a set
+/// of one cell is named like the cell. Methods take the index of a set, counted from 0.
 pub(super) struct AlsNames<'a> {
-    teller: &'a Explainer<'a>,
+    explainer: &'a Explainer<'a>,
+    /// Cells and digits of each set.
     sets: Vec<(&'a [Cell], DigitSet)>,
 }
 
 impl<'a> AlsNames<'a> {
-    /// Returns the sets of a chain, each once.
-    pub(super) fn of_chain(teller: &'a Explainer<'a>, chain: &'a Chain) -> Self {
+    /// Returns the sets that the links of a chain use, each once, in the order of the links.
+    pub(super) fn of_chain(explainer: &'a Explainer<'a>, chain: &'a Chain) -> Self {
         let mut sets: Vec<(&[Cell], DigitSet)> = Vec::new();
         for link in &chain.links {
             if let LinkReason::Als(cells, digits) = &link.reason
@@ -25,58 +27,57 @@ impl<'a> AlsNames<'a> {
                 sets.push((&cells[..], *digits));
             }
         }
-        Self { teller, sets }
+        Self { explainer, sets }
     }
 
-    /// Returns the sets that are parts of a pattern.
-    pub(super) fn of_parts(teller: &'a Explainer<'a>, parts: &'a [Part]) -> Self {
-        Self { teller, sets: parts.iter().map(|part| (&part.cells[..], part.digits)).collect() }
+    /// Returns the sets of a pattern, each of which is one of these parts.
+    pub(super) fn of_parts(explainer: &'a Explainer<'a>, parts: &'a [Part]) -> Self {
+        Self { explainer, sets: parts.iter().map(|part| (&part.cells[..], part.digits)).collect() }
     }
 
-    /// Returns the number of sets.
     pub(super) const fn count(&self) -> usize {
         self.sets.len()
     }
 
-    /// Returns the number of the set with these cells.
+    /// Returns the index of the set with these cells; `None` if there is no such set.
     pub(super) fn index_of(&self, cells: &[Cell]) -> Option<usize> {
         self.sets.iter().position(|(other, _)| *other == cells)
     }
 
-    /// Returns the digits of a set.
     pub(super) fn digits(&self, at: usize) -> DigitSet {
         self.sets[at].1
     }
 
-    /// Whether a set is a single cell.
+    /// Whether a set consists of one cell.
     pub(super) fn is_single_cell(&self, at: usize) -> bool {
         self.sets[at].0.len() == 1
     }
 
-    /// Returns the letter of a set of several cells: `A`, `B`, `C`; on larger boards letters that are not digits there.
+    /// Returns the letter of a set of several cells: `A`, `B`, `C`. Letters that are digits of the board are left out; `*` if there are too
+    /// many sets.
     fn letter(&self, at: usize) -> char {
         let before = (0..at).filter(|&at| !self.is_single_cell(at)).count();
-        set_letters(self.teller.position.shape().side()).nth(before).unwrap_or('*')
+        set_letters(self.explainer.position.shape().side()).nth(before).unwrap_or('*')
     }
 
-    /// `A`, `r1c2`
+    /// Returns the name of a set: its letter `A`, or `r1c2` for a set of one cell.
     pub(super) fn name(&self, at: usize) -> Phrase {
         if self.is_single_cell(at) { phrase![self.sets[at].0] } else { phrase![self.letter(at)] }
     }
 
-    /// `A (r4c1 and r4c6)`, `r4c3 (2 and 5)`
+    /// Returns the name of a set with its cells, `A (r4c1 and r4c6)`, or with its digits if it is one cell, `r4c3 (2 and 5)`.
     pub(super) fn name_with_cells(&self, at: usize) -> Phrase {
         let (cells, digits) = self.sets[at];
         let inside = if self.is_single_cell(at) { phrase![digits] } else { phrase![cells] };
         phrase![self.name(at), " (", inside, ")"]
     }
 
-    /// `A (r4c1 and r4c6), B (r5c1 and r5c2) and r4c3 (2 and 5)`
+    /// Returns the names of all sets with their cells: `A (r4c1 and r4c6), B (r5c1 and r5c2) and r4c3 (2 and 5)`.
     pub(super) fn names_with_cells(&self) -> Phrase {
         list((0..self.count()).map(|at| self.name_with_cells(at)).collect())
     }
 
-    /// Returns the definition of an almost locked set in brackets, with a blank before. Its words are true of all these sets.
+    /// Returns a definition of almost locked sets that is true of all these sets, in brackets and with a space before it.
     pub(super) fn definition(&self) -> &'static str {
         let several: Vec<usize> = (0..self.count()).filter(|&at| !self.is_single_cell(at)).collect();
         match (several.len(), self.are_each_in_one_unit(&several)) {
@@ -88,8 +89,8 @@ impl<'a> AlsNames<'a> {
         }
     }
 
-    /// Returns the sentence that introduces the sets of a chain, with a blank before: ` The chain uses an almost locked set (…): A
-    /// (r4c1 and r4c6).` Empty if there are none.
+    /// Returns the sentence that introduces the sets of a chain, with a space before it: ` The chain uses an almost locked set (…): A (r4c1
+    /// and r4c6).` Empty if there are no sets.
     pub(super) fn usage_sentence(&self, chain: &'static str) -> Phrase {
         let uses = match self.count() {
             0 => return Phrase::default(),
@@ -99,28 +100,29 @@ impl<'a> AlsNames<'a> {
         phrase![" ", chain, uses, self.definition(), ": ", self.names_with_cells(), "."]
     }
 
-    /// Whether each of these sets is in one unit.
+    /// Whether each of these sets has all its cells in one unit.
     fn are_each_in_one_unit(&self, sets: &[usize]) -> bool {
-        sets.iter().all(|&at| !self.teller.position.common_units(self.sets[at].0).is_empty())
+        sets.iter().all(|&at| !self.explainer.position.common_units(self.sets[at].0).is_empty())
     }
 
-    /// Returns the steps that introduce the sets: `Set A, in row 4, is r4c1 and r4c6 (2, 5, 8).`, `r4c3 is 2 or 5.`
+    /// Returns the steps that introduce the sets and their properties: `Set A, in row 4, is r4c1 and r4c6 (2, 5, 8).`, `r4c3 is 2 or 5.`
     pub(super) fn introduction_steps(&self) -> Vec<ExplanationStep> {
         let each = (0..self.count()).map(|at| self.introduction(at));
         each.chain(self.lacks_one_sentence()).chain(self.overlap_sentence()).map(ExplanationStep::given).collect()
     }
 
+    /// Returns the sentence that introduces one set.
     fn introduction(&self, at: usize) -> Phrase {
         let (cells, digits) = self.sets[at];
         if self.is_single_cell(at) {
             return phrase![cells, " is ", either(&digits), "."];
         }
-        let unit = self.teller.position.common_units(cells).first().map(|&unit| phrase![", in ", unit, ","]);
+        let unit = self.explainer.position.common_units(cells).first().map(|&unit| phrase![", in ", unit, ","]);
         let apart = if unit.is_none() { " Any two of its cells that share a digit see each other." } else { "" };
         phrase!["Set ", self.letter(at), unit, " is ", cells, " (", comma_list(digits), ").", apart]
     }
 
-    /// Returns the sentence that says why each set of several cells lacks one of its digits; `None` if there is no such set.
+    /// Returns the reason why each set of several cells lacks exactly one of its digits; `None` if every set is one cell.
     fn lacks_one_sentence(&self) -> Option<Phrase> {
         let lettered: Vec<usize> = (0..self.count()).filter(|&at| !self.is_single_cell(at)).collect();
         let differ = if self.are_each_in_one_unit(&lettered) {
@@ -137,8 +139,8 @@ impl<'a> AlsNames<'a> {
         Some(phrase!["In ", set.clone(), differ, set, lacks])
     }
 
-    /// Returns the sentences about cells that belong to several sets, `None` if there are no such cells: `r8c7 is in both sets. That
-    /// changes nothing: each set still lacks exactly one digit.`
+    /// Returns the remark about cells that belong to several sets: `r8c7 is in both sets. That changes nothing: each set still lacks
+    /// exactly one digit.` `None` if there are no such cells.
     fn overlap_sentence(&self) -> Option<Phrase> {
         let lettered = || self.sets.iter().filter(|(cells, _)| cells.len() > 1);
         let mut cells: Vec<Cell> = lettered().flat_map(|(cells, _)| cells.iter().copied()).collect();
@@ -155,12 +157,12 @@ impl<'a> AlsNames<'a> {
         Some(phrase![&twice, are, ". That changes nothing: each set still lacks exactly one digit."])
     }
 
-    /// Returns the cells of a set that can be the digit.
+    /// Returns the cells of a set that have the digit as a candidate.
     pub(super) fn cells_with(&self, at: usize, digit: Digit) -> Vec<Cell> {
-        self.sets[at].0.iter().copied().filter(|&cell| self.teller.position.has_candidate(cell, digit)).collect()
+        self.sets[at].0.iter().copied().filter(|&cell| self.explainer.position.has_candidate(cell, digit)).collect()
     }
 
-    /// `A's 8 (r4c6)`, `A's 8s (r4c6 and r4c7)`, `r4c3`: the places of the digit in a set.
+    /// Returns the places of a digit in a set: `A's 8 (r4c6)`, `A's 8s (r4c6 and r4c7)`, or `r4c3` for a set of one cell.
     pub(super) fn digit_places(&self, at: usize, digit: Digit) -> Phrase {
         if self.is_single_cell(at) {
             return self.name(at);
@@ -169,7 +171,8 @@ impl<'a> AlsNames<'a> {
         phrase![self.letter(at), "'s ", digit, wording::pluralize(cells.len(), " (", "s ("), &cells, ")"]
     }
 
-    /// `A's 8 in r4c6`, `A's 8s in r4c6 and r4c7`, `r4c3`: the same as [`Self::places`] without brackets, which may follow.
+    /// Returns the places of a digit in a set without brackets, so that brackets can follow: `A's 8 in r4c6`, `A's 8s in r4c6 and r4c7`, or
+    /// `r4c3` for a set of one cell.
     pub(super) fn digit_places_without_brackets(&self, at: usize, digit: Digit) -> Phrase {
         if self.is_single_cell(at) {
             return self.name(at);
@@ -178,7 +181,7 @@ impl<'a> AlsNames<'a> {
         phrase![self.letter(at), "'s ", digit, wording::pluralize(cells.len(), " in ", "s in "), &cells]
     }
 
-    /// `A has a 2`, `r1c2 is 2`
+    /// Returns the statement that a set has a digit: `A has a 2`, or `r1c2 is 2` for a set of one cell.
     pub(super) fn has(&self, at: usize, digit: Digit) -> Phrase {
         if self.is_single_cell(at) {
             phrase![self.name(at), " is ", digit]
@@ -187,7 +190,8 @@ impl<'a> AlsNames<'a> {
         }
     }
 
-    /// `A lacks 2 or 7`, `r1c2 is not 2`
+    /// Returns the statement that a set lacks one of these digits: `A lacks 2 or 7`; for a set of one cell, that it is none of them:
+    /// `r1c2 is not 2`.
     pub(super) fn lacks(&self, at: usize, digits: DigitSet) -> Phrase {
         if self.is_single_cell(at) {
             return phrase![self.name(at), " is ", neither(&digits)];
@@ -195,14 +199,15 @@ impl<'a> AlsNames<'a> {
         phrase![self.name(at), " lacks ", either(&digits)]
     }
 
-    /// `A lacks 2 and has its 5`, `r1c2 is not 2 and must be 5`
+    /// Returns the statement that a set lacks one digit and has others: `A lacks 2 and has its 5`, or `r1c2 is not 2 and must be 5` for a
+    /// set of one cell.
     pub(super) fn lacks_and_has(&self, at: usize, lacked: Digit, kept: DigitSet) -> Phrase {
         let and_has = if self.is_single_cell(at) { " and must be " } else { " and has its " };
         phrase![self.lacks(at, DigitSet::only(lacked)), and_has, kept]
     }
 }
 
-/// `2, 5, 8`
+/// Returns the digits separated by commas: `2, 5, 8`.
 fn comma_list(digits: DigitSet) -> Phrase {
     join_phrases(digits.iter().map(Phrase::from).collect(), ", ", ", ")
 }

@@ -10,7 +10,7 @@ use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 impl Explainer<'_> {
-    /// Explains the last empty cell of a unit.
+    /// Explains a full house: the last empty cell of a unit.
     pub(super) fn full_house(&self, unit: UnitId, cell: Cell) -> ExplanationDraft {
         ExplanationDraft {
             location: phrase![unit],
@@ -28,9 +28,9 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains the only place of a digit in a unit.
+    /// Explains a hidden single: the only place of a digit in a unit.
     pub(super) fn hidden_single(&self, unit: UnitId, cell: Cell) -> ExplanationDraft {
-        let digit = self.deduction.digits.first().expect("a single has a digit");
+        let digit = self.deduction.digits.first().expect("the deduction of a single names its digit");
         let blockers = Blockers::find(self.position, unit, cell, digit);
         let why = if self.deduction.technique == Technique::LastDigit {
             phrase!["All other ", digit, "s are placed. ", unit, " still needs one, and ", cell, " is the only place."]
@@ -47,37 +47,38 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains the only candidate of a cell.
+    /// Explains a naked single: the only candidate of a cell. The location is the unit around the cell with the fewest empty cells.
     pub(super) fn naked_single(&self, cell: Cell) -> ExplanationDraft {
         let position = self.position;
         let fullest =
             position.layout().units_of(cell).iter().min_by_key(|&&unit| position.empty_places(unit).count_ones());
-        let holder = |digit: &Digit| {
+        let filled_peer = |digit: &Digit| {
             let peers = position.layout().peers(cell).iter();
             peers.copied().find(|&peer| position.digit(peer) == Some(*digit))
         };
         let all = DigitSet::all(position.shape().side());
-        let unseen: DigitSet = all.iter().filter(|digit| holder(digit).is_none()).collect();
-        let (gone, seen) = (unseen.minus(self.deduction.digits), all.minus(unseen));
-        // Rules may rule out digits from the beginning.
+        let unseen: DigitSet = all.iter().filter(|digit| filled_peer(digit).is_none()).collect();
+        let (eliminated, seen) = (unseen.minus(self.deduction.digits), all.minus(unseen));
+        // In variants, a rule may exclude a digit from a cell without any step that eliminated it.
         let has_only_distinct_cells = position.layout().has_only_distinct_cells();
-        let have = wording::pluralize(gone.len(), " has", " have");
-        let lost = match has_only_distinct_cells {
-            true => phrase![gone, have, " already been eliminated from this cell"],
-            false => phrase!["cannot be ", either(&gone)],
+        let have = wording::pluralize(eliminated.len(), " has", " have");
+        let not_possible = match has_only_distinct_cells {
+            true => phrase![eliminated, have, " already been eliminated from this cell"],
+            false => phrase!["cannot be ", either(&eliminated)],
         };
-        let why = if gone.is_empty() {
+        let why = if eliminated.is_empty() {
             phrase![cell, " sees every digit except ", self.deduction.digits, "."]
         } else if seen.is_empty() && has_only_distinct_cells {
-            phrase![gone, have, " already been eliminated from ", cell, "."]
+            phrase![eliminated, have, " already been eliminated from ", cell, "."]
         } else if seen.is_empty() {
-            phrase![cell, " ", lost, "."]
+            phrase![cell, " ", not_possible, "."]
         } else if seen.len() < unseen.len() {
-            phrase![cell, " sees ", seen, ", and ", lost, "."]
+            phrase![cell, " sees ", seen, ", and ", not_possible, "."]
         } else {
-            phrase![cell, " sees every digit except ", unseen, ", and ", lost, "."]
+            phrase![cell, " sees every digit except ", unseen, ", and ", not_possible, "."]
         };
-        let blocker = |digit: Digit| holder(&digit).map(|cell| Mark { cell, digit: Some(digit), role: Role::Blocker });
+        let blocker =
+            |digit: Digit| filled_peer(&digit).map(|cell| Mark { cell, digit: Some(digit), role: Role::Blocker });
         let pattern = [Mark { cell, digit: None, role: Role::Pattern }];
         ExplanationDraft {
             location: fullest.map_or_else(|| phrase![cell], |&unit| phrase![unit]),
@@ -88,10 +89,10 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains locked candidates: the places of a digit in a unit are all in another unit.
+    /// Explains locked candidates: all places of a digit in the unit `base` are also in the unit `cover`.
     pub(super) fn locked_candidates(&self, base: UnitId, cover: UnitId, cells: &[Cell]) -> ExplanationDraft {
         let digit = self.deduction.digits;
-        let inside = phrase![
+        let so_cover = phrase![
             wording::capitalized_both_or_all(cells.len()),
             " are in ",
             cover,
@@ -106,14 +107,14 @@ impl Explainer<'_> {
             pattern: phrase!["In ", base, ", ", digit, " can only go in cells of ", cover, "."],
             steps: vec![
                 ExplanationStep::given(phrase![can_only_go_in(base, digit, cells), "."]),
-                ExplanationStep::infer(inside),
+                ExplanationStep::infer(so_cover),
             ],
             areas: vec![Area::Base(base), Area::Cover(cover)],
             marks: self.pattern_marks(cells),
         }
     }
 
-    /// Explains a naked subset: cells with as many candidates between them as there are cells.
+    /// Explains a naked subset: cells with as many different candidates as there are cells. `units` are the units around all cells.
     pub(super) fn naked_subset(&self, units: &[UnitId], cells: &[Cell]) -> ExplanationDraft {
         let (n, digits) = (wording::number_word(cells.len()), self.deduction.digits);
         let has = wording::pluralize(units.len(), " has its ", " have their ");
@@ -146,7 +147,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains a hidden subset: digits with as many places in a unit as there are digits.
+    /// Explains a hidden subset: digits that have as many places in a unit as there are digits.
     pub(super) fn hidden_subset(&self, unit: UnitId, cells: &[Cell]) -> ExplanationDraft {
         let (n, digits) = (wording::number_word(cells.len()), self.deduction.digits);
         ExplanationDraft {

@@ -1,53 +1,53 @@
-//! The reason for a hidden single: which digits on the board rule out the other cells of the unit.
+//! [`Blockers`], the digits on the board that prove a hidden single.
 
 use crate::explain::phrase::{Phrase, join_phrases, phrase, with_article};
 use crate::explain::wording;
 use crate::{Mark, Position, Role};
 use grid::{Cell, Digit, UnitId};
 
-/// The digits on the board that rule out a digit in all empty cells of a unit but one.
+/// Reason for a hidden single: the digits on the board that rule out a digit in all empty cells of a unit except one.
 pub(super) struct Blockers {
-    /// Units that already have the digit.
+    /// Units that already have the digit and contain some of the empty cells.
     units: Vec<UnitId>,
-    /// Cells with the digit.
+    /// Cells with the digit, in reading order, each once.
     cells: Vec<Cell>,
-    /// Cells that see a cell with the digit, and share no unit with it.
+    /// Groups of empty cells that see a cell with the digit but share no unit with it, each group with that cell.
     peers: Vec<(Vec<Cell>, Cell)>,
-    /// Cells that lost the digit for a reason that is not on the board.
+    /// Empty cells that see no cell with the digit, so that the reason for its elimination is not on the board.
     eliminated: Vec<Cell>,
 }
 
 impl Blockers {
-    /// Returns the blockers of a unit in which only `last` can have the digit. Prefers those that rule out the most cells, so that they
-    /// are few.
+    /// Returns the blockers of a unit in which only the cell `last` can have the digit. Repeatedly takes the unit that rules out the most
+    /// of the remaining cells, so that few blockers suffice.
     pub fn find(position: &Position, unit: UnitId, last: Cell, digit: Digit) -> Self {
         let mut blockers = Self { units: Vec::new(), cells: Vec::new(), peers: Vec::new(), eliminated: Vec::new() };
         let layout = position.layout();
-        let mut left: Vec<Cell> =
+        let mut remaining: Vec<Cell> =
             position.cells(unit, position.empty_places(unit)).filter(|&cell| cell != last).collect();
         let in_unit = |other: UnitId, cell: Cell| layout.units_of(cell).contains(&other);
-        let held =
+        let cell_with_digit =
             |other: UnitId| layout.unit(other).cells.iter().copied().find(|&cell| position.digit(cell) == Some(digit));
-        let units: Vec<UnitId> = layout.unit_ids().filter(|&other| held(other).is_some()).collect();
+        let units: Vec<UnitId> = layout.unit_ids().filter(|&other| cell_with_digit(other).is_some()).collect();
         loop {
-            let keeps_out = |other: UnitId| left.iter().filter(|&&cell| in_unit(other, cell)).count();
-            // The first of the best, in the layout's order.
-            let best = units.iter().copied().rev().max_by_key(|&other| keeps_out(other));
-            let Some(best) = best.filter(|&other| keeps_out(other) > 0) else { break };
-            left.retain(|&cell| !in_unit(best, cell));
+            let excluded_count = |other: UnitId| remaining.iter().filter(|&&cell| in_unit(other, cell)).count();
+            // `max_by_key` returns the last maximum. The order is reversed to get the first one in the layout's order.
+            let best = units.iter().copied().rev().max_by_key(|&other| excluded_count(other));
+            let Some(best) = best.filter(|&other| excluded_count(other) > 0) else { break };
+            remaining.retain(|&cell| !in_unit(best, cell));
             blockers.units.push(best);
-            blockers.cells.extend(held(best));
+            blockers.cells.extend(cell_with_digit(best));
         }
-        while let Some(&first) = left.first() {
+        while let Some(&first) = remaining.first() {
             let peers = layout.peers(first).iter().copied();
             match peers.into_iter().find(|&peer| position.digit(peer) == Some(digit)) {
-                Some(holder) => {
-                    let (out, rest) = left.into_iter().partition(|&cell| layout.are_peers(cell, holder));
-                    blockers.peers.push((out, holder));
-                    blockers.cells.push(holder);
-                    left = rest;
+                Some(peer) => {
+                    let (excluded, rest) = remaining.into_iter().partition(|&cell| layout.are_peers(cell, peer));
+                    blockers.peers.push((excluded, peer));
+                    blockers.cells.push(peer);
+                    remaining = rest;
                 }
-                None => blockers.eliminated.push(left.remove(0)),
+                None => blockers.eliminated.push(remaining.remove(0)),
             }
         }
         blockers.units.sort_unstable();
@@ -63,23 +63,23 @@ impl Blockers {
             let have = wording::pluralize(self.units.len(), " already has ", " already have ");
             parts.push(phrase![&self.units, have, with_article(digit)]);
         }
-        for (out, holder) in &self.peers {
-            let see = wording::pluralize(out.len(), " sees the ", " see the ");
-            parts.push(phrase![out, see, digit, " in ", *holder]);
+        for (excluded, peer) in &self.peers {
+            let see = wording::pluralize(excluded.len(), " sees the ", " see the ");
+            parts.push(phrase![excluded, see, digit, " in ", *peer]);
         }
         if !self.eliminated.is_empty() {
-            // Rules may rule out a digit from the beginning.
-            let lost = match (position.layout().has_only_distinct_cells(), self.eliminated.len()) {
+            // In variants, a rule may exclude a digit from a cell without any step that eliminated it.
+            let have_lost = match (position.layout().has_only_distinct_cells(), self.eliminated.len()) {
                 (true, 1) => " has already lost ",
                 (true, _) => " have already lost ",
                 (false, _) => " cannot be ",
             };
-            parts.push(phrase![&self.eliminated, lost, digit]);
+            parts.push(phrase![&self.eliminated, have_lost, digit]);
         }
         if parts.is_empty() { phrase!["its other cells are filled"] } else { join_phrases(parts, ", and ", ", and ") }
     }
 
-    /// Marks the digits on the board that rule out the other cells.
+    /// Returns marks for the digits on the board that rule out the other cells.
     pub fn marks(&self, digit: Digit) -> Vec<Mark> {
         self.cells.iter().map(|&cell| Mark { cell, digit: Some(digit), role: Role::Blocker }).collect()
     }

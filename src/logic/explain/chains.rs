@@ -1,4 +1,4 @@
-//! Explains chains and loops of any length, link by link.
+//! Explains chains and continuous loops of any length, link by link.
 
 use std::collections::HashSet;
 
@@ -13,21 +13,22 @@ use crate::explain::phrase::{Phrase, either, list, neither, phrase};
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// The most units and digits that `look` names.
+/// Maximum number of digits and units that a location names. If there are more, it names only the units.
 const MAX_LOCATIONS: usize = 3;
 
-/// Returns the explanation of a chain or a loop.
-pub(super) fn explain(teller: &Explainer<'_>, chain: &Chain) -> ExplanationDraft {
+/// Explains a chain or a continuous loop.
+pub(super) fn explain(explainer: &Explainer<'_>, chain: &Chain) -> ExplanationDraft {
     ExplanationDraft {
-        location: teller.chain_location(chain),
-        pattern: teller.chain_pattern(chain),
-        steps: teller.chain_proof(chain),
+        location: explainer.chain_location(chain),
+        pattern: explainer.chain_pattern(chain),
+        steps: explainer.chain_proof(chain),
         areas: Vec::new(),
         marks: chain_marks(chain),
     }
 }
 
-/// Marks the nodes in two roles, in turn.
+/// Returns marks for the nodes of a chain, alternately with [`Role::Pattern`] and [`Role::Second`]. A candidate of several nodes is marked
+/// for the first of them.
 pub(super) fn chain_marks(chain: &Chain) -> Vec<Mark> {
     let mark = |(at, node): (usize, &Node)| {
         let role = if at % 2 == 0 { Role::Pattern } else { Role::Second };
@@ -39,12 +40,12 @@ pub(super) fn chain_marks(chain: &Chain) -> Vec<Mark> {
     marks
 }
 
-/// Returns the first node and the last.
+/// Returns the first and the last node of a chain.
 fn ends(chain: &Chain) -> (&Node, &Node) {
     (&chain.nodes[0], &chain.nodes[chain.nodes.len() - 1])
 }
 
-/// `r1c2 is not 4`, `neither r1c2 nor r1c3 is 4`
+/// Returns the statement that none of these cells has a digit: `r1c2 is not 4`, `neither r1c2 nor r1c3 is 4`.
 pub(super) fn is_not(cells: &[Cell], digit: Digit) -> Phrase {
     match cells.len() {
         1 => phrase![cells, " is not ", digit],
@@ -53,7 +54,8 @@ pub(super) fn is_not(cells: &[Cell], digit: Digit) -> Phrase {
     }
 }
 
-/// Returns where to look: `the 4s in rows 3 and 8`. Only the units, if these and the digits are more than three.
+/// Returns a location that consists of digits and units: `the 4s in rows 3 and 8`. Names only the units if there are more than three digits
+/// and units together.
 pub(super) fn digits_in_units(digits: DigitSet, units: &[UnitId]) -> Phrase {
     if units.is_empty() || digits.len() + units.len() > MAX_LOCATIONS {
         return phrase![units];
@@ -61,17 +63,18 @@ pub(super) fn digits_in_units(digits: DigitSet, units: &[UnitId]) -> Phrase {
     phrase!["the ", list(digits.iter().map(|digit| phrase![digit, "s"]).collect()), " in ", units]
 }
 
-/// Why a loop rules out a candidate. Nodes and links are counted from 0.
+/// Reason why a continuous loop eliminates a candidate. Indices of nodes and links are counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LoopExclusion {
-    /// One of two nodes is true: the odd one if the first node of the loop is false, else the even one.
+    /// One of two nodes is true, and each of them excludes the candidate. The node with the odd index is true if the first node of the loop
+    /// is false, the node with the even index if the first node is true.
     Nodes { odd: usize, even: usize },
-    /// The almost locked set of this link has the digit.
+    /// The almost locked set of the strong link with this index has this digit in any case, because it lacks one of the two linked digits.
     Als(usize, Digit),
 }
 
 impl LoopExclusion {
-    /// Returns the last node that has to be reached if the first node of the loop is false.
+    /// Returns the index of the last node that the proof has to reach from a false first node, in the order of the nodes.
     const fn last_forward_node(self) -> usize {
         match self {
             Self::Nodes { odd, .. } => odd,
@@ -79,7 +82,8 @@ impl LoopExclusion {
         }
     }
 
-    /// Returns the node that has to be reached the other way around if the first node is true. `None` if that node itself is the reason.
+    /// Returns the index of the last node that the proof has to reach from a true first node, against the order of the nodes. `None` if the
+    /// first node itself excludes the candidate.
     const fn last_backward_node(self) -> Option<usize> {
         match self {
             Self::Nodes { even: 0, .. } => None,
@@ -89,7 +93,7 @@ impl LoopExclusion {
 }
 
 impl Explainer<'_> {
-    /// Returns where to look: the digits of both ends and their units.
+    /// Returns the location of a chain: the digits and units of both ends.
     fn chain_location(&self, chain: &Chain) -> Phrase {
         let (first, last) = ends(chain);
         let mut units = self.unit_around(&first.cells);
@@ -98,6 +102,7 @@ impl Explainer<'_> {
         digits_in_units(DigitSet::only(first.digit).with(last.digit), &units)
     }
 
+    /// Returns the sentences that describe a chain or a loop.
     fn chain_pattern(&self, chain: &Chain) -> Phrase {
         let (first, last) = ends(chain);
         let node = |node: &Node| phrase![node.digit, " in ", either(&node.cells)];
@@ -113,17 +118,17 @@ impl Explainer<'_> {
                 " Strong links (at least one end is true) and weak links (at most one end is true) alternate.";
             return phrase![n, " links form a loop through ", through, ".", alternate, sets];
         }
-        let chain = match self.deduction.technique {
+        let leads_from = match self.deduction.technique {
             Technique::XyChain => "A chain of cells with two candidates each leads from ",
             _ => "A chain leads from ",
         };
         if first == last {
-            return phrase![chain, node(first), " back to it.", sets];
+            return phrase![leads_from, node(first), " back to it.", sets];
         }
-        phrase![chain, node(first), " to ", node(last), ": if the first is false, the last is true.", sets]
+        phrase![leads_from, node(first), " to ", node(last), ": if the first is false, the last is true.", sets]
     }
 
-    /// Returns the steps along the chain, and those that say what it proves.
+    /// Returns the steps of the proof: those along the chain, then those that state what the chain proves.
     pub(super) fn chain_proof(&self, chain: &Chain) -> Vec<ExplanationStep> {
         let (first, last) = ends(chain);
         let mut steps = AlsNames::of_chain(self, chain).introduction_steps();
@@ -156,7 +161,7 @@ impl Explainer<'_> {
         steps
     }
 
-    /// Returns the candidate that a discontinuous loop assumes to be true, if it does so.
+    /// Returns the candidate that the proof of a discontinuous loop assumes to be true and refutes. `None` for other proofs.
     fn refuted_candidate(&self, first: &Node, last: &Node) -> Option<Node> {
         use Technique::{DiscontinuousNiceLoop, GroupedDiscontinuousNiceLoop};
         let is_loop =
@@ -167,16 +172,17 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the steps along the chain, two links each. They begin with the assumption that the first node is false or, if a candidate
-    /// is to be refuted, that this candidate is true.
+    /// Returns the steps along the chain, one for each strong link together with the weak link before it. The first step assumes that the
+    /// first node is false or, if a candidate is to be refuted, that this candidate is true.
     fn chain_steps(&self, chain: &Chain, refuted: Option<&Node>) -> Vec<ExplanationStep> {
-        let (nodes, lines) = (&chain.nodes, chain.node_links());
+        let (nodes, node_links) = (&chain.nodes, chain.node_links());
         let step = |at: usize| {
             let so = self.consequence(chain, at);
             let step = match (at.checked_sub(1), refuted) {
                 (Some(before), _) => {
                     let not = self.is_not_because(&nodes[before], &nodes[at]);
-                    ExplanationStep::infer(phrase!["Then ", not, ", so ", so, "."]).with_link(lines[before].clone())
+                    ExplanationStep::infer(phrase!["Then ", not, ", so ", so, "."])
+                        .with_link(node_links[before].clone())
                 }
                 (None, Some(refuted)) => {
                     let not = self.is_not_beside(refuted, &nodes[0]);
@@ -184,16 +190,17 @@ impl Explainer<'_> {
                 }
                 (None, None) => ExplanationStep::assume(phrase!["If ", self.is_not(&nodes[0]), ", ", so, "."]),
             };
-            step.with_link(lines[at].clone()).with_node(nodes[at + 1].clone())
+            step.with_link(node_links[at].clone()).with_node(nodes[at + 1].clone())
         };
         (0..nodes.len()).step_by(2).map(step).collect()
     }
 
-    /// Returns the steps around a loop, as far in each direction as the eliminations need them, and those that say what is so in both
-    /// directions.
+    /// Returns the steps around a loop, in each direction only as far as the eliminations require, and the steps that state what holds
+    /// whether the first node is true or false.
     fn loop_steps(&self, chain: &Chain) -> Vec<ExplanationStep> {
         let eliminated = self.deduction.eliminations.iter();
-        let reasons = group_by_key(eliminated.filter_map(|&lost| Some((self.loop_exclusion(chain, lost)?, lost))));
+        let reasons =
+            group_by_key(eliminated.filter_map(|&candidate| Some((self.loop_exclusion(chain, candidate)?, candidate))));
         let count = chain.nodes.len();
         let forwards = reasons.iter().map(|(reason, _)| reason.last_forward_node() + 1).max();
         let backwards = reasons.iter().filter_map(|(reason, _)| reason.last_backward_node()).min();
@@ -215,12 +222,12 @@ impl Explainer<'_> {
         steps
     }
 
-    /// Returns the steps, two links each, that go around a loop against the order of its nodes, from the first node to the one at `lowest`.
-    /// They begin with the assumption that the first node is true.
+    /// Returns the steps around a loop against the order of its nodes, from the first node to the node with the index `lowest`. Each step
+    /// follows a weak and a strong link. The first step assumes that the first node is true.
     fn backward_steps(&self, chain: &Chain, lowest: usize) -> Vec<ExplanationStep> {
-        let (nodes, lines) = (&chain.nodes, chain.node_links());
-        let back = |at: usize| {
-            let NodeLink { from, to, is_strong } = lines[at].clone();
+        let (nodes, node_links) = (&chain.nodes, chain.node_links());
+        let reversed = |at: usize| {
+            let NodeLink { from, to, is_strong } = node_links[at].clone();
             NodeLink { from: to, to: from, is_strong }
         };
         let step = |at: usize| {
@@ -233,12 +240,13 @@ impl Explainer<'_> {
             } else {
                 ExplanationStep::infer(phrase!["Then ", self.is_not_because(before, from), so])
             };
-            step.with_link(back(at + 1)).with_link(back(at)).with_node(to.clone())
+            step.with_link(reversed(at + 1)).with_link(reversed(at)).with_node(to.clone())
         };
         (lowest..nodes.len()).step_by(2).rev().map(step).collect()
     }
 
-    /// Returns why a loop rules out a candidate: by two neighbours if possible.
+    /// Returns the reason why a continuous loop eliminates a candidate; `None` if there is none. Prefers two nodes joined by a weak link,
+    /// then an almost locked set, then any two nodes of which one is true.
     fn loop_exclusion(&self, chain: &Chain, (cell, digit): Candidate) -> Option<LoopExclusion> {
         let (nodes, count) = (&chain.nodes, chain.nodes.len());
         let sees = |other: Cell| self.position.layout().are_peers(cell, other);
@@ -250,22 +258,22 @@ impl Explainer<'_> {
         let both = |&(odd, even): &(usize, usize)| rules_out(odd) && rules_out(even);
         let mut weak = (1..count).step_by(2).map(|at| (at, (at + 1) % count));
         let mut any = (0..count).step_by(2).flat_map(|even| (1..count).step_by(2).map(move |odd| (odd, even)));
-        let keeps = |&at: &usize| {
+        let has_als = |&at: &usize| {
             let LinkReason::Als(cells, digits) = &chain.links[at].reason else { return false };
-            let is_kept = digits.has(digit) && digit != nodes[at].digit && digit != nodes[at + 1].digit;
-            is_kept && self.cells_with(cells, digit).into_iter().all(sees)
+            let is_unlinked = digits.has(digit) && digit != nodes[at].digit && digit != nodes[at + 1].digit;
+            is_unlinked && self.cells_with(cells, digit).into_iter().all(sees)
         };
-        let nodes_of = |(odd, even): (usize, usize)| LoopExclusion::Nodes { odd, even };
-        let by_set = || (0..count).step_by(2).find(keeps).map(|link| LoopExclusion::Als(link, digit));
-        weak.find(both).map(nodes_of).or_else(by_set).or_else(|| any.find(both).map(nodes_of))
+        let by_nodes = |(odd, even): (usize, usize)| LoopExclusion::Nodes { odd, even };
+        let by_als = || (0..count).step_by(2).find(has_als).map(|link| LoopExclusion::Als(link, digit));
+        weak.find(both).map(by_nodes).or_else(by_als).or_else(|| any.find(both).map(by_nodes))
     }
 
-    /// Returns the cells among these that can be the digit.
+    /// Returns the cells among these that have the digit as a candidate.
     fn cells_with(&self, cells: &[Cell], digit: Digit) -> Vec<Cell> {
         cells.iter().copied().filter(|&cell| self.position.has_candidate(cell, digit)).collect()
     }
 
-    /// Returns the end of a sentence: that one of two nodes is true, and that each of them rules out the candidates.
+    /// Returns the end of a sentence which states that one of two nodes is true, and that each of them excludes the candidates.
     fn node_exclusion(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
         let cells: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
         if one.digit == other.digit {
@@ -282,8 +290,8 @@ impl Explainer<'_> {
         phrase![self.is(one), " or ", self.is(other), ".", self.excluded_by_both_ends(one, other, candidates)]
     }
 
-    /// Returns sentences, each after a blank, about candidates in a cell of one node that see the other one: `r1c2 sees r1c7 (row 1), so
-    /// either way r1c2 is not 4.`
+    /// Returns a sentence, with a space before it, for each candidate that is in the cell of one node and sees the other node, which has
+    /// its digit: ` r1c2 sees r1c7 (row 1), so either way r1c2 is not 4.`
     fn excluded_by_both_ends(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
         let mut text = Phrase::default();
         for &(cell, digit) in candidates {
@@ -297,25 +305,27 @@ impl Explainer<'_> {
         text
     }
 
-    /// Returns the sentences that an almost locked set lacks one of its two linked digits and so has another one, which the candidates see.
+    /// Returns the sentences which state that the almost locked set of a link lacks one of its two linked digits and so has `digit`, and
+    /// that the candidates see all its places of this digit.
     fn als_exclusion(&self, chain: &Chain, (link, digit): (usize, Digit), candidates: &[Candidate]) -> Phrase {
         let LinkReason::Als(cells, _) = &chain.links[link].reason else { return Phrase::default() };
         let name = self.als_name(chain, cells);
         let (one, other) = (chain.nodes[link].digit, chain.nodes[link + 1].digit);
-        let seers: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
-        let see = wording::pluralize(seers.len(), " sees every ", " see every ");
+        let seeing: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
+        let see = wording::pluralize(seeing.len(), " sees every ", " see every ");
         let lacks = phrase!["In the first case ", name.clone(), " lacks ", one, ", in the second case ", other];
         let has = phrase![", so in both it has its ", digit, " in ", either(&self.cells_with(cells, digit)), "."];
-        phrase![lacks, has, " ", &seers, see, digit, " in ", name, "."]
+        phrase![lacks, has, " ", &seeing, see, digit, " in ", name, "."]
     }
 
-    /// Returns the letter of an almost locked set of a chain.
+    /// Returns the name of the almost locked set of a chain with these cells; `None` if the chain does not use such a set.
     fn als_name(&self, chain: &Chain, cells: &[Cell]) -> Option<Phrase> {
         let sets = AlsNames::of_chain(self, chain);
         sets.index_of(cells).map(|at| sets.name(at))
     }
 
-    /// Returns the step that says how ends of different digits rule out each other's candidates.
+    /// Returns the step for a chain whose ends have different digits, which states how each end excludes candidates in the cell of the
+    /// other.
     fn mixed_ends_step(&self, first: &Node, last: &Node) -> ExplanationStep {
         if first.cells == last.cells {
             let digits = DigitSet::only(first.digit).with(last.digit);
@@ -325,8 +335,8 @@ impl Explainer<'_> {
         ExplanationStep::infer(so.with(self.excluded_by_both_ends(first, last, &self.deduction.eliminations)))
     }
 
-    /// Returns the conclusion `r5c2 sees both, so it loses 4.`, if all eliminated candidates see all cells of this node, one of which has
-    /// the digit.
+    /// Returns the conclusion that the digit of a true node is eliminated in cells that see all cells of the node:
+    /// `r5c2 sees both, so it loses 4.` `None` if this does not explain all eliminations.
     fn all_see_node(&self, node: &Node) -> Option<ExplanationStep> {
         let is_same = self.deduction.eliminations.iter().all(|&(_, digit)| digit == node.digit);
         let seen = match node.cells[..] {
@@ -336,8 +346,8 @@ impl Explainer<'_> {
         (is_same && self.all_see(&self.eliminated_cells(), &node.cells)).then(|| self.conclusion_by_sight(seen))
     }
 
-    /// Returns what follows by the strong link at this index, if its first node is false: `r1c7 is 4 (row 1)`. The words before this name
-    /// the first node.
+    /// Returns the consequence of the strong link with this index if its first node is false: `r1c7 is 4 (row 1)`. The text before it must
+    /// name the first node.
     pub(super) fn consequence(&self, chain: &Chain, at: usize) -> Phrase {
         let (from, to) = (&chain.nodes[at], &chain.nodes[at + 1]);
         let is_cell = |at: usize| matches!(chain.links[at].reason, LinkReason::Cell);
@@ -346,7 +356,8 @@ impl Explainer<'_> {
         phrase![self.link_consequence(chain, at, (from, to)), other]
     }
 
-    /// Returns what follows by the strong link at this index for the second of its nodes, if the first is false.
+    /// Returns the statement that the node `to` of the strong link with this index is true if its node `from` is false. `from` may be the
+    /// second node of the link.
     fn link_consequence(&self, chain: &Chain, at: usize, (from, to): (&Node, &Node)) -> Phrase {
         match &chain.links[at].reason {
             LinkReason::Cell => phrase!["it is ", to.digit],
@@ -359,17 +370,17 @@ impl Explainer<'_> {
         }
     }
 
-    /// `r1c2 or r1c3 is 4`
+    /// Returns the statement that a node is true: `r1c2 or r1c3 is 4`.
     pub(super) fn is(&self, node: &Node) -> Phrase {
         phrase![either(&node.cells), " is ", node.digit]
     }
 
-    /// `r1c2 is not 4`, `neither r1c2 nor r1c3 is 4`
+    /// Returns the statement that a node is false: `r1c2 is not 4`, `neither r1c2 nor r1c3 is 4`.
     pub(super) fn is_not(&self, node: &Node) -> Phrase {
         is_not(&node.cells, node.digit)
     }
 
-    /// `r3c7 is not 4 (column 7)`, if the other node is true.
+    /// Returns the statement that a node is false because another one is true: `r3c7 is not 4 (column 7)`.
     pub(super) fn is_not_because(&self, other: &Node, node: &Node) -> Phrase {
         let why = if other.cells == node.cells {
             phrase![" (it is ", other.digit, ")"]
@@ -379,13 +390,14 @@ impl Explainer<'_> {
         phrase![self.is_not(node), why]
     }
 
-    /// Returns `it is not 4` if both nodes are in one cell, which has just been named, else the same as [`Self::is_not_because`].
+    /// Returns the statement that a node is false because the node that was just named is true: `it is not 4` if both are in the same cell,
+    /// otherwise the text of [`Self::is_not_because`].
     pub(super) fn is_not_beside(&self, named: &Node, node: &Node) -> Phrase {
         if named.cells == node.cells { phrase!["it is not ", node.digit] } else { self.is_not_because(named, node) }
     }
 }
 
-/// Returns a node of all cells of two nodes of one digit.
+/// Returns the node with all cells of two nodes that have the same digit.
 fn merge_nodes(one: &Node, other: &Node) -> Node {
     let mut cells = [&one.cells[..], &other.cells].concat();
     cells.sort_unstable();

@@ -1,4 +1,4 @@
-//! Patterns that would give the puzzle two solutions: why they would, and which extra candidates prevent it.
+//! Parts of the explanations of deadly patterns: why the pattern would give a second solution, and what follows from its extra candidates.
 
 use crate::Technique;
 use crate::evidence::{Candidate, Clause, DeadlyPattern, Node, NodeLink, Part};
@@ -9,17 +9,17 @@ use crate::explain::phrase::{Phrase, either, join_clauses, join_phrases, list, o
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Why a solution of a board on which every empty cell has two candidates gives another solution.
+/// End of the sentence that says why a solution of a BUG, a board on which every empty cell has two candidates, gives a second solution.
 const BUG_ARGUMENT: &str = ", the solution could be changed: each cell that is empty now takes its other candidate, so in each unit every missing digit moves from one of its two places to the other. That would be a second solution.";
 
-/// A pattern that would give the puzzle two solutions, and the deduction that avoids it.
+/// Deadly pattern, which would give the puzzle two solutions, with the deduction to explain.
 pub(super) struct DeadlyPatternExplainer<'a> {
     pub(super) explainer: &'a Explainer<'a>,
     pub(super) pattern: &'a DeadlyPattern,
 }
 
 impl DeadlyPatternExplainer<'_> {
-    /// Whether the pattern is the whole board.
+    /// Whether the pattern is a BUG, which consists of all empty cells of the board.
     pub(super) const fn is_bug(&self) -> bool {
         matches!(
             self.explainer.deduction.technique,
@@ -31,17 +31,17 @@ impl DeadlyPatternExplainer<'_> {
         )
     }
 
-    /// Returns the cells of the pattern.
+    /// Returns the cells of the pattern, in reading order.
     pub(super) fn cells(&self) -> Vec<Cell> {
         self.pattern.cells.iter().map(|&(cell, _)| cell).collect()
     }
 
-    /// Returns the digits of the pattern.
+    /// Returns the digits that the pattern has in any of its cells.
     pub(super) fn digits(&self) -> DigitSet {
         self.pattern.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all.or(digits))
     }
 
-    /// Returns each cell of the pattern that has extra candidates, with these.
+    /// Returns the cells of the pattern that have extra candidates, each with their digits.
     pub(super) fn guardian_cells(&self) -> Vec<(Cell, DigitSet)> {
         let others =
             |&(cell, digits): &(Cell, DigitSet)| (cell, self.explainer.position.candidates(cell).minus(digits));
@@ -54,7 +54,7 @@ impl DeadlyPatternExplainer<'_> {
         self.guardian_cells().into_iter().flat_map(of).collect()
     }
 
-    /// Returns the two rows or two columns that contain all cells of the pattern; none if there are more.
+    /// Returns the two rows or two columns that contain all cells of the pattern, or none if it has cells in more rows and columns.
     pub(super) fn lines(&self) -> Vec<UnitId> {
         let lines = [Family::Row, Family::Column].map(|family| self.units_of_family(family));
         lines.into_iter().find(|lines| lines.len() == 2).unwrap_or_default()
@@ -70,7 +70,7 @@ impl DeadlyPatternExplainer<'_> {
         units
     }
 
-    /// `two rows, two columns and two boxes`, for a rectangle that has two units of each family around all its cells; `None` for others.
+    /// Returns `two rows, two columns and two boxes` for a rectangle whose cells are all in two units of each family, else `None`.
     fn unit_pairs(&self) -> Option<Phrase> {
         let (technique, families) = (self.explainer.deduction.technique, self.families());
         let layout = self.explainer.position.layout();
@@ -85,27 +85,27 @@ impl DeadlyPatternExplainer<'_> {
         (is_rectangle && families.iter().all(is_pair)).then(|| list(families.iter().map(pair).collect()))
     }
 
-    /// Returns the units in which a digit has only two places that the proof uses.
+    /// Returns the units whose two places for a digit the proof uses.
     pub(super) fn clause_units(&self) -> Vec<UnitId> {
         self.unit_clauses().into_iter().map(|(unit, _)| unit).collect()
     }
 
-    /// Returns the units that the proof uses, each with its digit that has only two places there.
+    /// Returns the units that the proof uses, each with the digit that has only two places there.
     pub(super) fn unit_clauses(&self) -> Vec<(UnitId, Digit)> {
-        let place = |need: &Clause| match need {
+        let place = |clause: &Clause| match clause {
             Clause::Unit(unit, digit) => Some((*unit, *digit)),
             Clause::Cell(_) => None,
         };
         self.pattern.clauses.iter().filter_map(place).collect()
     }
 
-    /// Returns the cells of a unit that have a candidate.
+    /// Returns the cells of a unit that have `digit` as a candidate.
     pub(super) fn places_of(&self, unit: UnitId, digit: Digit) -> Vec<Cell> {
         let position = self.explainer.position;
         position.cells(unit, position.places(unit, digit)).collect()
     }
 
-    /// Returns the step that says why the cells must not have only the digits of the pattern.
+    /// Returns the step that says why the cells cannot have only the digits of the pattern: the digits could be exchanged.
     pub(super) fn swap_step(&self) -> ExplanationStep {
         let cells = self.cells();
         let filled = cells.iter().copied().filter(|&cell| self.explainer.position.digit(cell).is_some());
@@ -140,10 +140,11 @@ impl DeadlyPatternExplainer<'_> {
             self.digits(),
             ", ",
             swapped,
-            self.lost_earlier_sentence()
+            self.earlier_eliminations_sentence()
         ])
     }
 
+    /// Returns the reason why a rectangle or loop would give a second solution:
     /// `the 1s and 4s could be swapped without disturbing any of these units. That would give two solutions.`
     fn swapped_digits(&self) -> Phrase {
         let digits = self.digits().iter().map(|digit| phrase![digit, "s"]).collect();
@@ -162,7 +163,8 @@ impl DeadlyPatternExplainer<'_> {
         ]
     }
 
-    /// `rows 1 and 2 could swap their digits there, column by column.` and why this gives a second solution.
+    /// Returns the reason why an extended rectangle would give a second solution:
+    /// `rows 1 and 2 could swap their digits there, column by column.` and so on.
     fn swapped_lines(&self) -> Phrase {
         let (lines, mut families) = (self.lines(), self.families());
         let is_row = |&line: &UnitId| self.explainer.position.unit(line).name.family == Family::Row;
@@ -187,41 +189,45 @@ impl DeadlyPatternExplainer<'_> {
         ]
     }
 
-    /// ` 2 has already been eliminated from r1c1.` and why this changes nothing. Returns `None` if no cell has lost a digit that it would
-    /// swap.
-    fn lost_earlier_sentence(&self) -> Option<Phrase> {
-        let of =
-            |&(cell, digits): &(Cell, DigitSet)| self.lost_digits(cell, digits).iter().map(move |digit| (cell, digit));
-        let lost: Vec<Candidate> = self.pattern.cells.iter().flat_map(of).collect();
-        if lost.is_empty() {
+    /// Returns the sentence ` 2 has already been eliminated from r1c1.` and the reason why this changes nothing.
+    ///
+    /// Returns `None` if every cell still has the digits that it would exchange.
+    fn earlier_eliminations_sentence(&self) -> Option<Phrase> {
+        let of = |&(cell, digits): &(Cell, DigitSet)| {
+            self.missing_digits(cell, digits).iter().map(move |digit| (cell, digit))
+        };
+        let missing: Vec<Candidate> = self.pattern.cells.iter().flat_map(of).collect();
+        if missing.is_empty() {
             return None;
         }
         let have = |(digits, cells): &(DigitSet, Vec<Cell>)| {
             let have = wording::pluralize(digits.len(), " has", " have");
             phrase![*digits, have, " already been eliminated from ", cells]
         };
-        let lacking = join_clauses(cells_by_digits(&lost).iter().map(have).collect());
+        let sentence = join_clauses(cells_by_digits(&missing).iter().map(have).collect());
         let because = "only the givens and the rules decide whether the swapped board is a solution.";
-        Some(phrase![" ", lacking, ". That changes nothing: ", because])
+        Some(phrase![" ", sentence, ". That changes nothing: ", because])
     }
 
-    /// Returns the digits that an empty cell of the pattern lacks and would swap. None if a solved cell rules one of them out.
-    fn lost_digits(&self, cell: Cell, digits: DigitSet) -> DigitSet {
+    /// Returns the digits that an empty cell of the pattern would exchange, but no longer has as candidates.
+    ///
+    /// Returns none if a filled cell excludes one of them.
+    fn missing_digits(&self, cell: Cell, digits: DigitSet) -> DigitSet {
         let (position, layout) = (self.explainer.position, self.explainer.position.layout());
-        let mut lost = digits.minus(position.candidates(cell));
+        let mut missing = digits.minus(position.candidates(cell));
         if self.explainer.deduction.technique == Technique::ExtendedRectangle {
-            // Other cells of an extended rectangle may have the digit. It is swapped into this one only from the cell beside it.
+            // In an extended rectangle, a cell exchanges its digit only with its partner in the other line.
             let lines = &self.lines();
             let crossing = |of: Cell| layout.units_of(of).iter().filter(move |unit| !lines.contains(unit));
             let mut others = self.cells().into_iter().filter(|&other| other != cell);
             let partner = others.find(|&other| crossing(other).eq(crossing(cell)));
-            lost = lost.and(partner.map_or(DigitSet::EMPTY, |partner| position.candidates(partner)));
+            missing = missing.and(partner.map_or(DigitSet::EMPTY, |partner| position.candidates(partner)));
         }
         let is_solved = |digit: Digit| layout.peers(cell).iter().any(|&peer| position.digit(peer) == Some(digit));
-        if position.digit(cell).is_some() || lost.iter().any(is_solved) { DigitSet::EMPTY } else { lost }
+        if position.digit(cell).is_some() || missing.iter().any(is_solved) { DigitSet::EMPTY } else { missing }
     }
 
-    /// Returns the families of the units of the pattern: row, column and box.
+    /// Returns the families of the units of the pattern, each once and in order: row, column and box.
     fn families(&self) -> Vec<Family> {
         let layout = self.explainer.position.layout();
         let units = self.pattern.cells.iter().flat_map(|&(cell, _)| layout.units_of(cell));
@@ -231,7 +237,7 @@ impl DeadlyPatternExplainer<'_> {
         families
     }
 
-    /// Returns the steps that say why the empty cells of the board must not have only two candidates each.
+    /// Returns the steps that say why the extra candidates of a BUG cannot all be false.
     pub(super) fn bug_steps(&self) -> Vec<ExplanationStep> {
         let assumed = "This assumes that the puzzle has one solution. ";
         if let [(cell, digit)] = self.guardians()[..] {
@@ -263,12 +269,12 @@ impl DeadlyPatternExplainer<'_> {
         vec![ExplanationStep::given(given), ExplanationStep::infer(switched)]
     }
 
-    /// Returns the words for none of several extra candidates.
+    /// Returns `neither extra candidate` for two extra candidates, else `none of the extra candidates`.
     pub(super) fn no_extra_candidate(&self) -> &'static str {
         if self.guardians().len() == 2 { "neither extra candidate" } else { "none of the extra candidates" }
     }
 
-    /// Returns how many places a digit has in the units of a cell: `three in row 7, column 3 and box 7`
+    /// Returns how many places a digit has in the units of a cell: `three in row 7, column 3 and box 7`. Each unit has one or three.
     fn place_counts(&self, cell: Cell, digit: Digit) -> Phrase {
         let units = self.explainer.position.layout().units_of(cell).iter().copied();
         let (once, more): (Vec<UnitId>, Vec<UnitId>) = units.partition(|&unit| self.places_of(unit, digit).len() == 1);
@@ -277,7 +283,7 @@ impl DeadlyPatternExplainer<'_> {
         list(counts.map(|(places, units)| phrase![*places, units]).collect())
     }
 
-    /// Returns the conclusion for a single cell with extra candidates: it has one of them.
+    /// Returns the conclusion of type 1: the only cell with extra candidates has one of them.
     pub(super) fn type_1_conclusion(&self, (cell, others): (Cell, DigitSet)) -> ExplanationStep {
         let is = match others.len() {
             _ if self.is_bug() => " is ",
@@ -285,29 +291,30 @@ impl DeadlyPatternExplainer<'_> {
             _ => " must be one of its other candidates, ",
         };
         let and = if self.is_bug() { " and" } else { ", and" };
-        let lost = self.explainer.deduction.eliminations.iter().map(|&(_, digit)| digit).collect();
+        let eliminated = self.explainer.deduction.eliminations.iter().map(|&(_, digit)| digit).collect();
         ExplanationStep::conclude(phrase![
             "So ",
             cell,
             is,
             either(&others),
             and,
-            self.explainer.elimination_verb(1, lost),
+            self.explainer.elimination_verb(1, eliminated),
             "."
         ])
     }
 
-    /// Returns the steps for extra candidates that all have the same digit.
+    /// Returns the steps of type 2 and 5, for extra candidates that all have the same digit.
     pub(super) fn type_2_steps(&self) -> Vec<ExplanationStep> {
-        let guards: Vec<Cell> = self.guardian_cells().into_iter().map(|(cell, _)| cell).collect();
+        let cells_with_guardians: Vec<Cell> = self.guardian_cells().into_iter().map(|(cell, _)| cell).collect();
         let seen = phrase![
-            wording::both_or_all(guards.len()),
-            self.explainer.shared_units(&self.explainer.eliminated_cells(), &guards)
+            wording::both_or_all(cells_with_guardians.len()),
+            self.explainer.shared_units(&self.explainer.eliminated_cells(), &cells_with_guardians)
         ];
         vec![self.guardian_step(), self.explainer.conclusion_by_sight(seen)]
     }
 
-    /// `So r1c4 is 3, or r2c4 is 4 or 5.`, `The only extra candidate is 7. So r1c4 or r2c4 is 7.`
+    /// Returns the step that says that one of the extra candidates is true: `So r1c4 is 3, or r2c4 is 4 or 5.` or
+    /// `The only extra candidate is 7. So r1c4 or r2c4 is 7.`
     pub(super) fn guardian_step(&self) -> ExplanationStep {
         let guardians = self.guardians();
         let digits: DigitSet = guardians.iter().map(|&(_, digit)| digit).collect();
@@ -317,49 +324,54 @@ impl DeadlyPatternExplainer<'_> {
         ExplanationStep::infer(phrase![only, "So ", one, any_of(&guardians), "."])
     }
 
-    /// Returns the steps for an extra candidate that takes up some digits together with a subset.
+    /// Returns the steps of type 3: the extra candidates form a naked subset with the cells of the part, which has the digits of the part.
     pub(super) fn type_3_steps(&self, Part { cells, digits }: &Part) -> Vec<ExplanationStep> {
-        let (position, lost) = (self.explainer.position, self.explainer.eliminated_cells());
-        let guards = self.guardian_cells();
-        let own: Vec<Cell> = guards.iter().map(|&(cell, _)| cell).collect();
-        let units = position.common_units(&[&own[..], cells].concat());
-        let is_around = |unit: &&UnitId| lost.iter().all(|cell| position.unit(**unit).cells.contains(cell));
+        let (position, eliminated_cells) = (self.explainer.position, self.explainer.eliminated_cells());
+        let cells_with_guardians = self.guardian_cells();
+        let guardian_cells: Vec<Cell> = cells_with_guardians.iter().map(|&(cell, _)| cell).collect();
+        let units = position.common_units(&[&guardian_cells[..], cells].concat());
+        let is_around = |unit: &&UnitId| eliminated_cells.iter().all(|cell| position.unit(**unit).cells.contains(cell));
         let around = units.iter().find(is_around);
-        let &unit = around.or(units.first()).expect("a subset shares a unit with the guardians");
-        let others = guards.iter().fold(DigitSet::EMPTY, |all, &(_, others)| all.or(others));
-        let one = phrase!["So one of ", &own, " is ", either(&others), "."];
-        let has_no_other = around.is_some() && !lost.iter().any(|cell| own.contains(cell));
+        let &unit = around.or(units.first()).expect("the subset is in a unit with the guardian cells");
+        let others = cells_with_guardians.iter().fold(DigitSet::EMPTY, |all, &(_, others)| all.or(others));
+        let one = phrase!["So one of ", &guardian_cells, " is ", either(&others), "."];
+        let has_no_other = around.is_some() && !eliminated_cells.iter().any(|cell| guardian_cells.contains(cell));
         let family = position.unit(unit).name.family.word();
         let no_other = has_no_other.then(|| phrase![", and no other cell of the ", family, " can be ", either(digits)]);
-        let held = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all.or(position.candidates(cell)));
+        let candidates = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all.or(position.candidates(cell)));
         let (given, these) = match cells.len() {
-            1 => (phrase![cells, " has only ", held], phrase![cells]),
+            1 => (phrase![cells, " has only ", candidates], phrase![cells]),
             n => (
-                phrase![cells, " have only ", held, " between them"],
+                phrase![cells, " have only ", candidates, " between them"],
                 phrase!["these ", wording::number_word(n), " cells"],
             ),
         };
-        let have = phrase![these, " and one of ", &own, " have the ", *digits, " of ", unit, no_other];
+        let have = phrase![these, " and one of ", &guardian_cells, " have the ", *digits, " of ", unit, no_other];
         let mut steps = vec![ExplanationStep::infer(one), ExplanationStep::infer(phrase![given, ". So ", have, "."])];
         if !has_no_other {
-            let falls: DigitSet = self.explainer.deduction.eliminations.iter().map(|&(_, digit)| digit).collect();
-            steps.extend(falls.iter().map(|digit| ExplanationStep::infer(self.seen_in_subset(digit, cells))));
+            let eliminated_digits: DigitSet =
+                self.explainer.deduction.eliminations.iter().map(|&(_, digit)| digit).collect();
+            steps.extend(
+                eliminated_digits.iter().map(|digit| ExplanationStep::infer(self.seen_in_subset(digit, cells))),
+            );
         }
         steps
     }
 
+    /// Returns the reason why a digit is eliminated from cells that see all its places in the subset:
     /// `The 3 is in r1c4 or r9c4, and r5c5 sees both (column 5).`
     fn seen_in_subset(&self, digit: Digit, cells: &[Cell]) -> Phrase {
-        let guards = self.guardian_cells().into_iter().filter(|(_, others)| others.has(digit)).map(|(cell, _)| cell);
+        let cells_with_guardians =
+            self.guardian_cells().into_iter().filter(|(_, others)| others.has(digit)).map(|(cell, _)| cell);
         let members = cells.iter().copied().filter(|&cell| self.explainer.position.has_candidate(cell, digit));
-        let mut holders: Vec<Cell> = guards.chain(members).collect();
-        holders.sort_unstable();
+        let mut places: Vec<Cell> = cells_with_guardians.chain(members).collect();
+        places.sort_unstable();
         let eliminated = self.explainer.deduction.eliminations.iter();
-        let seeing: Vec<Cell> = eliminated.filter(|&&(_, lost)| lost == digit).map(|&(cell, _)| cell).collect();
+        let seeing: Vec<Cell> = eliminated.filter(|&&(_, other)| other == digit).map(|&(cell, _)| cell).collect();
         let see = wording::pluralize(seeing.len(), " sees ", " see ");
-        let them = if holders.len() == 1 { "it".to_owned() } else { wording::both_or_all(holders.len()) };
-        let units = self.explainer.shared_units(&seeing, &holders);
-        phrase!["The ", digit, " is in ", either(&holders), ", and ", &seeing, see, them, units, "."]
+        let them = if places.len() == 1 { "it".to_owned() } else { wording::both_or_all(places.len()) };
+        let units = self.explainer.shared_units(&seeing, &places);
+        phrase!["The ", digit, " is in ", either(&places), ", and ", &seeing, see, them, units, "."]
     }
 }
 
@@ -368,7 +380,7 @@ fn family_words(families: &[Family]) -> Vec<Phrase> {
     families.iter().map(|family| family.word().into()).collect()
 }
 
-/// `r2c9 is 3 or 4, or r3c9 is 4`, `r2c9 or r3c9 is 4`
+/// Returns the statement that one of the candidates is true: `r2c9 is 3 or 4, or r3c9 is 4` or `r2c9 or r3c9 is 4`
 pub(super) fn any_of(guardians: &[Candidate]) -> Phrase {
     let groups = cells_by_digits(guardians);
     let is = |(digits, cells): &(DigitSet, Vec<Cell>)| phrase![either(cells), " is ", either(digits)];

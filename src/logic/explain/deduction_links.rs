@@ -1,43 +1,47 @@
-//! The links of a deduction: those that are drawn, and those of a net.
+//! Strong and weak links of a deduction, for the output of an explanation as data.
 
 use crate::evidence::{Candidate, ForcingNet, NetStep, NodeLink, Reason};
 use crate::explain::drawing::Drawing;
 use crate::{Deduction, Evidence, Position};
 use grid::Cell;
 
-/// Returns every link. It is strong only if its ends cannot both be false.
+/// Returns the links of a deduction: for a forcing net those of its steps, otherwise the lines of the drawing. Each link that is returned
+/// as strong has ends that cannot both be false, even if the drawing shows other lines of a fish as strong.
 pub(super) fn deduction_links(position: &Position, deduction: &Deduction, drawing: &Drawing) -> Vec<NodeLink> {
     match &deduction.evidence {
         Evidence::ForcingNet(net) => net_links(position, net),
         Evidence::Fish(_) | Evidence::LockedCandidates { .. } => {
-            let told = |line: &NodeLink| NodeLink {
+            let checked = |line: &NodeLink| NodeLink {
                 is_strong: line.is_strong && !has_third_place(position, line),
                 ..line.clone()
             };
-            drawing.lines.iter().map(told).collect()
+            drawing.lines.iter().map(checked).collect()
         }
         _ => drawing.lines.clone(),
     }
 }
 
-/// Whether a line joins two places of a digit in a unit that has a third place, as lines along the bases of a fish may.
+/// Whether a line joins two places of a digit that are not the only two places in any unit. Lines along the bases of a fish can be like
+/// this.
 fn has_third_place(position: &Position, NodeLink { from, to, .. }: &NodeLink) -> bool {
     let (&[one], &[other]) = (&from.cells[..], &to.cells[..]) else { return false };
     from.digit == to.digit
         && position.common_units(&[one, other]).iter().all(|&unit| position.places(unit, from.digit).count_ones() > 2)
 }
 
-/// Returns the links of a net: from each candidate to those that follow from it alone.
+/// Returns the links of a forcing net, each once: from each candidate to those that follow from it alone.
 fn net_links(position: &Position, net: &ForcingNet) -> Vec<NodeLink> {
-    let mut lines: Vec<NodeLink> = Vec::new();
-    for line in net.branches.iter().flat_map(|branch| &branch.steps).filter_map(|step| step_link(position, step)) {
-        if !lines.contains(&line) {
-            lines.push(line);
+    let mut links: Vec<NodeLink> = Vec::new();
+    for link in net.branches.iter().flat_map(|branch| &branch.steps).filter_map(|step| step_link(position, step)) {
+        if !links.contains(&link) {
+            links.push(link);
         }
     }
-    lines
+    links
 }
 
+/// Returns the link to the candidate of a step from the only candidate that it follows from; `None` if it follows from several candidates
+/// or from a nested deduction.
 fn step_link(position: &Position, step: &NetStep) -> Option<NodeLink> {
     let (cell, digit) = step.candidate;
     let strong = |other: Option<Candidate>| Some(NodeLink::single(other?, step.candidate, true));

@@ -1,4 +1,4 @@
-//! Explains direct forms, which are an intersection or a subset with the single that it leads to, and almost locked candidates.
+//! Explains direct techniques, which are locked candidates or a subset together with the single that follows, and almost locked candidates.
 
 use crate::Technique;
 use crate::evidence::{Clause, Part, Pattern};
@@ -10,52 +10,52 @@ use crate::explain::phrase::{Phrase, can_only_go_in, either, phrase};
 use crate::explain::wording;
 use grid::{Cell, UnitId};
 
-/// Returns the explanation of a pattern of this family, or `None` for other patterns.
-pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    let technique = teller.deduction.technique;
+/// Explains a pattern if its technique is a direct one or almost locked candidates. Returns `None` for other techniques.
+pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
+    let technique = explainer.deduction.technique;
     if technique == Technique::AlmostLockedCandidates {
-        return almost_locked(teller, pattern);
+        return almost_locked(explainer, pattern);
     }
     if !(Technique::DirectPointing..=Technique::ComplexSingle).contains(&technique) {
         return None;
     }
     let (part, last) = (pattern.parts.first()?, pattern.clauses.last()?);
-    let &(cell, digit) = teller.deduction.placements.first()?;
+    let &(cell, digit) = explainer.deduction.placements.first()?;
     let first = clause_unit(pattern.clauses.first()?);
-    let (given, follows) = premise(teller, part, first);
+    let (given, follows) = premise(explainer, part, first);
     let (then, unit) = match last {
         Clause::Unit(unit, _) => {
-            let places = teller.position.cells(*unit, teller.position.places(*unit, digit));
-            let lost: Vec<Cell> = places.filter(|&place| place != cell).collect();
-            let left = phrase!["In ", *unit, ", that leaves only ", cell, " for ", digit, "."];
-            (phrase!["So ", is_not(&lost, digit), ". ", left], Some(*unit))
+            let places = explainer.position.cells(*unit, explainer.position.places(*unit, digit));
+            let excluded: Vec<Cell> = places.filter(|&place| place != cell).collect();
+            let only_place = phrase!["In ", *unit, ", that leaves only ", cell, " for ", digit, "."];
+            (phrase!["So ", is_not(&excluded, digit), ". ", only_place], Some(*unit))
         }
         Clause::Cell(_) => (phrase!["That leaves only ", digit, " for ", cell, "."], None),
     };
     let areas = [first.map(Area::Base), unit.map(Area::Cover)];
     let mark = Mark { cell, digit: None, role: Role::Second };
     Some(ExplanationDraft {
-        location: first.map_or_else(|| phrase![&teller.unit_around(&part.cells)], |unit| phrase![unit]),
+        location: first.map_or_else(|| phrase![&explainer.unit_around(&part.cells)], |unit| phrase![unit]),
         pattern: given.clone(),
         steps: vec![ExplanationStep::given(given), ExplanationStep::infer(follows), ExplanationStep::infer(then)],
         areas: areas.into_iter().flatten().collect(),
-        marks: teller.candidate_marks(&part.cells, part.digits, Role::Pattern).into_iter().chain([mark]).collect(),
+        marks: explainer.candidate_marks(&part.cells, part.digits, Role::Pattern).into_iter().chain([mark]).collect(),
     })
 }
 
-/// Returns the unit of a need for a place; `None` for the need of a cell.
-const fn clause_unit(need: &Clause) -> Option<UnitId> {
-    match need {
+/// Returns the unit of a clause; `None` for a clause about a cell.
+const fn clause_unit(clause: &Clause) -> Option<UnitId> {
+    match clause {
         Clause::Unit(unit, _) => Some(*unit),
         Clause::Cell(_) => None,
     }
 }
 
-/// Returns the intersection or the subset, and what follows from it. `base` is the unit in which its digits have no other place, `None` for
-/// a naked subset.
-fn premise(teller: &Explainer<'_>, part: &Part, base: Option<UnitId>) -> (Phrase, Phrase) {
+/// Returns the sentence that describes the locked candidates or the subset of a direct technique, and the sentence that states its
+/// consequence. `base` is the unit in which the digits have no other places; `None` for a naked subset.
+fn premise(explainer: &Explainer<'_>, part: &Part, base: Option<UnitId>) -> (Phrase, Phrase) {
     let (cells, digits, n) = (&part.cells, part.digits, wording::number_word(part.cells.len()));
-    let mut units = teller.position.common_units(cells);
+    let mut units = explainer.position.common_units(cells);
     units.retain(|&unit| Some(unit) != base);
     let has = wording::pluralize(units.len(), " has its ", " have their ");
     match base {
@@ -83,14 +83,14 @@ fn premise(teller: &Explainer<'_>, part: &Part, base: Option<UnitId>) -> (Phrase
     }
 }
 
-/// Explains almost locked candidates: cells of one unit with one more digit than cells, and a unit that crosses it and in which these
-/// digits can only go in the crossing or in as many other cells.
-fn almost_locked(teller: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
+/// Explains almost locked candidates. The parts are n cells of a unit that have only n + 1 digits, the intersection of this unit with
+/// another one, and n further cells of the other unit. In the other unit, the digits can only go in the intersection and these n cells.
+fn almost_locked(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
     let [set, shared, rest] = &pattern.parts[..] else { return None };
     let base = pattern.clauses.iter().find_map(clause_unit)?;
     let (digits, is_one) = (set.digits, set.cells.len() == 1);
     let mut covered = [&set.cells[..], &shared.cells].concat();
-    let cover = cover_unit(teller, &covered, &rest.cells)?;
+    let cover = cover_unit(explainer, &covered, &rest.cells)?;
     covered.sort_unstable();
     let mut places = [&shared.cells[..], &rest.cells].concat();
     places.sort_unstable();
@@ -115,7 +115,7 @@ fn almost_locked(teller: &Explainer<'_>, pattern: &Pattern) -> Option<Explanatio
         ExplanationStep::infer(phrase![&set.cells, take, at_most]),
         ExplanationStep::infer(rest_is),
     ];
-    if teller.eliminated_cells().iter().any(|cell| !rest.cells.contains(cell)) {
+    if explainer.eliminated_cells().iter().any(|cell| !rest.cells.contains(cell)) {
         let differs = if is_one { "It is not the digit of " } else { "It is none of the digits of " };
         let is_in = phrase![other, " is in ", either(&shared.cells), ". ", differs, &set.cells, " (", cover, ")."];
         steps.push(ExplanationStep::infer(is_in));
@@ -126,14 +126,15 @@ fn almost_locked(teller: &Explainer<'_>, pattern: &Pattern) -> Option<Explanatio
         pattern: phrase![given, ", and ", in_base],
         steps,
         areas: vec![Area::Base(base)],
-        marks: teller.part_marks(&pattern.parts),
+        marks: explainer.part_marks(&pattern.parts),
     })
 }
 
-/// Returns the unit around the set and the crossing, and around the eliminated cells beside them if there is one like that.
-fn cover_unit(teller: &Explainer<'_>, covered: &[Cell], rest: &[Cell]) -> Option<UnitId> {
-    let beside = teller.eliminated_cells().into_iter().filter(|cell| !rest.contains(cell));
-    let all: Vec<Cell> = covered.iter().copied().chain(beside).collect();
-    let around = |cells: &[Cell]| teller.position.common_units(cells).first().copied();
+/// Returns the unit around the set and the intersection, which are `covered`. Prefers a unit that also contains the cells outside `rest` in
+/// which candidates are eliminated. `None` if no unit contains the covered cells.
+fn cover_unit(explainer: &Explainer<'_>, covered: &[Cell], rest: &[Cell]) -> Option<UnitId> {
+    let others = explainer.eliminated_cells().into_iter().filter(|cell| !rest.contains(cell));
+    let all: Vec<Cell> = covered.iter().copied().chain(others).collect();
+    let around = |cells: &[Cell]| explainer.position.common_units(cells).first().copied();
     around(&all).or_else(|| around(covered))
 }

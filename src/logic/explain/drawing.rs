@@ -1,34 +1,35 @@
-//! The drawing of an explanation: lines between candidates, and letters for the nodes of chains and for sets of cells.
+//! Drawings of explanations: lines between candidates, and letters for the nodes of chains and for sets of cells.
 
 use crate::evidence::{Chain, Clause, Fish, ForcingNet, LinkReason, Node, NodeLink, Pattern};
 use crate::explain::mark::Area;
 use crate::{Deduction, Evidence, Position, Technique};
 use grid::{Cell, Digit, UnitId};
 
-/// Maximum number of lines between coloured candidates. More lines would tangle, so that none of them is drawn.
+/// Maximum number of lines between coloured candidates. If there are more, none of them is drawn, because the drawing would be hard to
+/// read.
 const MAX_COLOUR_LINES: usize = 12;
 
-/// Lines and letters to draw on the board. The text of the explanation uses the same letters.
+/// Lines and letters to draw on the board. The text of the explanation uses these letters too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
-    /// Links in the order walked, or lines along the units of a fish: strong along its bases, weak along its covers.
+    /// Links of a chain in order, or lines along the units of a fish: strong along its bases, weak along its covers.
     pub lines: Vec<NodeLink>,
     /// Weak lines to the eliminated candidates, along the covers of a fish.
     pub elimination_lines: Vec<NodeLink>,
-    /// The nodes of a chain in the order walked, or the candidates that a net shows to be true; each once. Their letters are a, b, c.
+    /// Nodes of a chain in order, or candidates that a net shows to be true; each once. Their letters are a, b, c and so on.
     pub nodes: Vec<Node>,
     /// Candidates with the letter of their colour, if cells have candidates of several colours.
     pub colour_letters: Vec<(Cell, Digit, char)>,
-    /// Sets of cells with letters, in the order of [`set_letters`]: A, B, C.
+    /// Sets of cells that have letters, in the order of [`set_letters`]: A, B, C and so on.
     pub sets: Vec<Vec<Cell>>,
     /// Whether all lines run along the bases and covers of a fish.
     pub has_only_fish_lines: bool,
-    /// Whether some lines run along the bases and covers of a fish, beside the links of chains.
+    /// Whether some lines run along the bases and covers of a fish, while others are links of chains.
     pub has_fish_lines: bool,
 }
 
 impl Drawing {
-    /// Returns the letter of a node, or `None` if it has none: the nodes after the 26th.
+    /// Returns the letter of a node, or `None` if it has none. Only the first 26 nodes have letters.
     #[must_use]
     pub fn letter_of(&self, node: &Node) -> Option<char> {
         let at = self.nodes.iter().position(|other| other == node)?;
@@ -45,8 +46,10 @@ impl Drawing {
         self.nodes.iter().zip('a'..='z').flat_map(of).chain(self.colour_letters.iter().copied()).collect()
     }
 
-    /// Returns the drawing without unhelpful lines: those of a colouring if there are more than [`MOST_LINES_OF_COLOURS`], and links within
-    /// cells if the text does not mention these links.
+    /// Returns the drawing without unhelpful lines.
+    ///
+    /// These are the lines of a colouring if there are more than [`MAX_COLOUR_LINES`], and links within cells if the text does not mention
+    /// them.
     pub(super) fn without_clutter(mut self, technique: Technique) -> Self {
         let has_unused_links = matches!(
             technique,
@@ -65,7 +68,9 @@ impl Drawing {
     }
 }
 
-/// Returns the letters for sets of cells on a board of this side, in order: no digits of the board, and neither I nor O.
+/// Returns the letters for sets of cells on a board with this side, in order: capital letters, then small ones.
+///
+/// Capital letters that are digits of the board are left out, and so are I and O.
 pub fn set_letters(side: usize) -> impl Iterator<Item = char> {
     let is_free = move |&letter: &char| {
         let is_digit = Digit::from_symbol(letter).is_some_and(|digit| digit.index() < side);
@@ -80,7 +85,7 @@ pub(super) fn draw(position: &Position, deduction: &Deduction, areas: &[Area]) -
         Evidence::Chain(chain) => draw_chains(std::slice::from_ref(chain)),
         Evidence::Fish(fish) => draw_fish(position, deduction, fish),
         Evidence::LockedCandidates { base, cover, cells } => {
-            let digit = deduction.digits.first().expect("the pattern has one digit");
+            let digit = deduction.digits.first().expect("locked candidates have one digit");
             let along = |unit: UnitId, cells: &[Cell], is_strong| unit_lines(position, unit, cells, (digit, is_strong));
             Drawing {
                 lines: along(*base, cells, true),
@@ -90,8 +95,8 @@ pub(super) fn draw(position: &Position, deduction: &Deduction, areas: &[Area]) -
             }
         }
         Evidence::Pattern(pattern) => draw_pattern(position, deduction, (pattern, areas)),
-        Evidence::DeadlyPattern(deadly) => {
-            Drawing { lines: conjugate_lines(position, &deadly.clauses), ..Drawing::default() }
+        Evidence::DeadlyPattern(pattern) => {
+            Drawing { lines: conjugate_lines(position, &pattern.clauses), ..Drawing::default() }
         }
         Evidence::ForcingNet(net) => Drawing { nodes: true_nodes(net), ..Drawing::default() },
         Evidence::FullHouse { .. }
@@ -105,6 +110,7 @@ pub(super) fn draw(position: &Position, deduction: &Deduction, areas: &[Area]) -
     }
 }
 
+/// Returns the drawing of chains: their nodes, links and almost locked sets.
 fn draw_chains(chains: &[Chain]) -> Drawing {
     let (mut nodes, mut sets): (Vec<Node>, Vec<Vec<Cell>>) = (Vec::new(), Vec::new());
     for chain in chains {
@@ -124,7 +130,7 @@ fn draw_chains(chains: &[Chain]) -> Drawing {
     Drawing { lines: chains.iter().flat_map(Chain::node_links).collect(), nodes, sets, ..Drawing::default() }
 }
 
-/// Returns the candidates that a net shows to be true, branch by branch.
+/// Returns the nodes of the candidates that a net shows to be true, branch by branch, each once.
 fn true_nodes(net: &ForcingNet) -> Vec<Node> {
     let mut nodes = Vec::new();
     for branch in &net.branches {
@@ -139,16 +145,17 @@ fn true_nodes(net: &ForcingNet) -> Vec<Node> {
     nodes
 }
 
+/// Returns the drawing of a fish: lines along its units, and the chains of its fins.
 fn draw_fish(position: &Position, deduction: &Deduction, fish: &Fish) -> Drawing {
-    let digit = deduction.digits.first().expect("the pattern has one digit");
+    let digit = deduction.digits.first().expect("a fish has one digit");
     let all = [&fish.cells[..], &fish.fins].concat();
     let twin = fish.twin.as_ref().map_or(&[][..], |twin| &twin.covers[..]);
     let covers = || fish.covers.iter().chain(twin.iter().filter(|cover| !fish.covers.contains(cover)));
-    let bases = fish.bases.iter().flat_map(|&base| unit_lines(position, base, &all, (digit, true)));
-    let within = covers().flat_map(|&cover| unit_lines(position, cover, &fish.cells, (digit, false)));
-    let told = draw_chains(&fish.chains);
+    let base_lines = fish.bases.iter().flat_map(|&base| unit_lines(position, base, &all, (digit, true)));
+    let cover_lines = covers().flat_map(|&cover| unit_lines(position, cover, &fish.cells, (digit, false)));
+    let chains = draw_chains(&fish.chains);
     Drawing {
-        lines: bases.chain(within).chain(told.lines).collect(),
+        lines: base_lines.chain(cover_lines).chain(chains.lines).collect(),
         elimination_lines: covers()
             .flat_map(|&cover| {
                 unit_lines(position, cover, &with_eliminated(position, deduction, cover, &fish.cells), (digit, false))
@@ -156,10 +163,11 @@ fn draw_fish(position: &Position, deduction: &Deduction, fish: &Fish) -> Drawing
             .collect(),
         has_only_fish_lines: fish.chains.is_empty(),
         has_fish_lines: !fish.chains.is_empty(),
-        ..told
+        ..chains
     }
 }
 
+/// Returns the drawing of a pattern, which depends on the technique.
 fn draw_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&Pattern, &[Area])) -> Drawing {
     let sets = |from: usize, to: usize| pattern.parts[from..to].iter().map(|part| part.cells.clone()).collect();
     let halves = pattern.parts.len().div_ceil(2);
@@ -187,7 +195,7 @@ fn draw_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&
             set_link_lines(position, pattern, sets.len() + usize::from(deduction.technique == Technique::DeathBlossom))
         }
     };
-    // Explanations call an almost locked set of one cell by its place, so it has no letter.
+    // Explanations refer to an almost locked set of one cell by the name of the cell, so it has no letter.
     let has_letter = |set: &Vec<Cell>| is_colouring || set.len() > 1;
     let is_of_several_digits = deduction.technique == Technique::Medusa;
     let coloured = if is_of_several_digits { colour_letters(position, pattern) } else { Vec::new() };
@@ -199,7 +207,7 @@ fn draw_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&
     }
 }
 
-/// Returns the candidates of two colours with the letter of their colour. The parts of a pattern have the two colours in turn.
+/// Returns the candidates of two colours, each with the letter of its colour. The parts of the pattern have the two colours alternately.
 fn colour_letters(position: &Position, pattern: &Pattern) -> Vec<(Cell, Digit, char)> {
     let letters: Vec<char> = set_letters(position.shape().side()).take(2).collect();
     let mut coloured = Vec::new();
@@ -210,7 +218,7 @@ fn colour_letters(position: &Position, pattern: &Pattern) -> Vec<(Cell, Digit, c
     coloured
 }
 
-/// Returns weak lines from each cell of a ring to the next, for the first digit of the ring.
+/// Returns the weak lines of a bivalue oddagon: from each cell of the ring to the next one, for the first digit of the ring.
 fn ring_lines(pattern: &Pattern) -> Vec<NodeLink> {
     let ring = &pattern.parts[0];
     let next = ring.cells.iter().cycle().skip(1);
@@ -218,46 +226,48 @@ fn ring_lines(pattern: &Pattern) -> Vec<NodeLink> {
     pairs.map(|((&from, &to), digit)| line((from, digit), (to, digit), false)).collect()
 }
 
+/// Returns the node of one candidate.
 fn single_node(cell: Cell, digit: Digit) -> Node {
     Node { cells: vec![cell], digit }
 }
 
+/// Returns the line between two candidates.
 fn line(from: (Cell, Digit), to: (Cell, Digit), is_strong: bool) -> NodeLink {
     NodeLink { from: single_node(from.0, from.1), to: single_node(to.0, to.1), is_strong }
 }
 
-/// Returns lines that join the given cells within `unit`, in the order of the unit.
+/// Returns the lines that join those of `cells` that are in `unit`, in the order of the unit.
 fn unit_lines(position: &Position, unit: UnitId, cells: &[Cell], (digit, is_strong): (Digit, bool)) -> Vec<NodeLink> {
     let inside: Vec<Cell> = position.unit(unit).cells.iter().copied().filter(|cell| cells.contains(cell)).collect();
     inside.windows(2).map(|pair| line((pair[0], digit), (pair[1], digit), is_strong)).collect()
 }
 
-/// Returns `cells` and the cells of `unit` that lose a candidate; empty if there are none of the latter.
+/// Returns `cells` and the cells of `unit` with eliminations, or no cells if the unit has no eliminations.
 fn with_eliminated(position: &Position, deduction: &Deduction, unit: UnitId, cells: &[Cell]) -> Vec<Cell> {
     let unit = &position.unit(unit).cells;
-    let fallen: Vec<Cell> =
+    let eliminated: Vec<Cell> =
         deduction.eliminations.iter().map(|&(cell, _)| cell).filter(|cell| unit.contains(cell)).collect();
-    if fallen.is_empty() { Vec::new() } else { [cells, &fallen].concat() }
+    if eliminated.is_empty() { Vec::new() } else { [cells, &eliminated].concat() }
 }
 
-/// Returns a strong line for each need that can be met in exactly two ways.
-fn conjugate_lines(position: &Position, needs: &[Clause]) -> Vec<NodeLink> {
-    let pair = |need: &Clause| {
-        let ways: Vec<(Cell, Digit)> = match *need {
+/// Returns a strong line for each clause of exactly two candidates.
+fn conjugate_lines(position: &Position, clauses: &[Clause]) -> Vec<NodeLink> {
+    let pair = |clause: &Clause| {
+        let candidates: Vec<(Cell, Digit)> = match *clause {
             Clause::Cell(cell) => position.candidates(cell).iter().map(|digit| (cell, digit)).collect(),
             Clause::Unit(unit, digit) => {
                 position.cells(unit, position.places(unit, digit)).map(|cell| (cell, digit)).collect()
             }
         };
-        match ways[..] {
+        match candidates[..] {
             [one, other] => Some(line(one, other, true)),
             _ => None,
         }
     };
-    needs.iter().filter_map(pair).collect()
+    clauses.iter().filter_map(pair).collect()
 }
 
-/// Returns weak lines from a pivot to each of its two wings.
+/// Returns the weak lines of an XY-Wing or XYZ-Wing, from the pivot to each of its two wings.
 fn wing_lines(position: &Position, pattern: &Pattern) -> Vec<NodeLink> {
     let [pivot, one, other] = &pattern.parts[..] else { return Vec::new() };
     let common = one.digits.and(other.digits);
@@ -270,7 +280,7 @@ fn wing_lines(position: &Position, pattern: &Pattern) -> Vec<NodeLink> {
     [one, other].into_iter().filter_map(spoke).collect()
 }
 
-/// Returns weak lines around a ring of cells for one digit, unit by unit.
+/// Returns weak lines around the ring of a broken wing, unit by unit. All parts but the last one form the ring.
 fn broken_wing_lines(position: &Position, pattern: &Pattern, areas: &[Area]) -> Vec<NodeLink> {
     let Some((guardians, ring)) = pattern.parts.split_last() else { return Vec::new() };
     let Some(digit) = guardians.digits.first() else { return Vec::new() };
@@ -279,46 +289,49 @@ fn broken_wing_lines(position: &Position, pattern: &Pattern, areas: &[Area]) -> 
     units.flat_map(|unit| unit_lines(position, unit, &cells, (digit, false))).collect()
 }
 
-/// Returns weak lines from sets to the places of a digit in a unit that all cells of the set with that digit see, and a strong line
-/// between the places if there are just two. The first `shown` parts are the sets.
+/// Returns the lines between sets and the places of a digit in a unit, which are those of the first clause of the pattern.
+///
+/// A weak line leads to each place from a set whose cells with the digit all see it. A strong line joins the places if there are exactly
+/// two. The first `shown` parts of the pattern are the sets, and the others are their cells with the digit.
 fn set_place_lines(position: &Position, pattern: &Pattern, shown: usize) -> Vec<NodeLink> {
-    let Some(&[need @ Clause::Unit(unit, digit)]) = pattern.clauses.first_chunk() else { return Vec::new() };
+    let Some(&[clause @ Clause::Unit(unit, digit)]) = pattern.clauses.first_chunk() else { return Vec::new() };
     let layout = position.layout();
-    let seeing = |&place: &Cell| {
+    let weak_line = |&place: &Cell| {
         let sets = pattern.parts[shown..].iter();
-        let mut sees = sets.filter(|part| part.cells.iter().all(|&cell| layout.are_peers(cell, place)));
-        let from = sees.next()?.cells.iter().copied().min_by_key(|&cell| manhattan_distance(position, cell, place))?;
+        let mut seeing_parts = sets.filter(|part| part.cells.iter().all(|&cell| layout.are_peers(cell, place)));
+        let from =
+            seeing_parts.next()?.cells.iter().copied().min_by_key(|&cell| manhattan_distance(position, cell, place))?;
         Some(line((from, digit), (place, digit), false))
     };
     let places: Vec<Cell> = position.cells(unit, position.places(unit, digit)).collect();
-    let weak = places.iter().filter_map(seeing);
-    weak.chain(conjugate_lines(position, &[need])).collect()
+    let weak = places.iter().filter_map(weak_line);
+    weak.chain(conjugate_lines(position, &[clause])).collect()
 }
 
-/// Returns the Manhattan distance between two cells.
 fn manhattan_distance(position: &Position, one: Cell, other: Cell) -> usize {
     let shape = position.shape();
     shape.row(one).abs_diff(shape.row(other)) + shape.column(one).abs_diff(shape.column(other))
 }
 
-/// Returns a weak line for each digit that links two sets, between the nearest cells with it that see each other. The first `shown` parts
-/// are the sets.
+/// Returns a weak line for each digit that links two sets, between the nearest cells with the digit that see each other.
+///
+/// The first `shown` parts of the pattern are the sets. Each other part has a linking digit and the cells that have it in the sets.
 fn set_link_lines(position: &Position, pattern: &Pattern, shown: usize) -> Vec<NodeLink> {
     let (sets, links) = pattern.parts.split_at(shown);
     let layout = position.layout();
-    let between = |part: &crate::evidence::Part| {
+    let link_line = |part: &crate::evidence::Part| {
         let digit = part.digits.first()?;
         let of = |at: usize| part.cells.iter().copied().filter(move |cell| sets[at].cells.contains(cell));
         let owners: Vec<usize> = (0..sets.len()).filter(|&set| of(set).next().is_some()).collect();
         let pairs = owners.iter().flat_map(|&one| owners.iter().map(move |&other| (one, other)));
         pairs.filter(|(one, other)| one < other).find_map(|(one, other)| {
             let all = of(one).flat_map(|from| of(other).map(move |to| (from, to)));
-            let best = all.filter(|&(from, to)| layout.are_peers(from, to));
-            let best = best.min_by_key(|&(from, to)| manhattan_distance(position, from, to));
-            best.map(|(from, to)| line((from, digit), (to, digit), false))
+            let nearest = all.filter(|&(from, to)| layout.are_peers(from, to));
+            let nearest = nearest.min_by_key(|&(from, to)| manhattan_distance(position, from, to));
+            nearest.map(|(from, to)| line((from, digit), (to, digit), false))
         })
     };
-    links.iter().filter_map(between).collect()
+    links.iter().filter_map(link_line).collect()
 }
 
 #[cfg(test)]
@@ -332,7 +345,7 @@ mod tests {
         for side in 1..=64 {
             let digits: Vec<String> = (0..side).map(|index| Digit::new(index).to_string()).collect();
             assert!(set_letters(side).all(|letter| !digits.contains(&letter.to_string())), "{side}");
-            assert!(set_letters(side).count() >= side.min(25), "a set for each petal: {side}");
+            assert!(set_letters(side).count() >= side.min(25), "enough letters for a set of each petal: {side}");
         }
     }
 }

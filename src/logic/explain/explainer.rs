@@ -1,4 +1,4 @@
-//! The deduction being explained, and the phrases and marks that explanations of all kinds share.
+//! [`Explainer`], a deduction in its position, with the phrases and marks that the explanations of all techniques share.
 
 use std::collections::HashSet;
 
@@ -11,54 +11,54 @@ use crate::explain::wording;
 use crate::{Deduction, Position};
 use grid::{Cell, DigitSet, Family, UnitId};
 
-/// The parts of an explanation that depend on the kind of evidence.
+/// Parts of an explanation that depend on the kind of evidence. [`explain`](super::explain) adds the others.
 pub(super) struct ExplanationDraft {
-    /// Where to look; empty if the pattern is in no unit.
+    /// Place to look at, such as `box 4`. If it is empty, the cells of the deduction are named instead.
     pub(super) location: Phrase,
-    /// The pattern that is there to see.
+    /// Description of the pattern on the board, without its consequences.
     pub(super) pattern: Phrase,
-    /// The proof. A general conclusion is added if the last step is none.
+    /// Steps of the proof. A general conclusion is added if the last step is not a conclusion.
     pub(super) steps: Vec<ExplanationStep>,
-    /// The units of the pattern, or a rule's figures.
+    /// Units of the pattern, or figures of the rules that it uses.
     pub(super) areas: Vec<Area>,
-    /// The marks of the pattern, without those of the conclusion.
+    /// Marks of the pattern, without those of the conclusion.
     pub(super) marks: Vec<Mark>,
 }
 
-/// A deduction that is being explained, in its position.
+/// A deduction to explain, in its position.
 pub(super) struct Explainer<'a> {
-    /// The position that the deduction was found in.
+    /// Position in which the deduction was found.
     pub(super) position: &'a Position,
-    /// The deduction to explain.
     pub(super) deduction: &'a Deduction,
-    /// Whether the deduction is made within an assumption.
+    /// Whether the deduction depends on an assumption: it is a step within a branch of a forcing net.
     pub(super) is_nested: bool,
 }
 
 impl Explainer<'_> {
-    /// Returns the words that an assumption begins with.
+    /// Returns the words with which an assumption begins.
     pub(super) const fn suppose(&self) -> &'static str {
         if self.is_nested { "Suppose also that " } else { "Suppose that " }
     }
 
-    /// Returns the conclusion `So r5c3 is 9.` or `So r1c5 loses 4; r1c8 and r1c9 lose 4 and 8.`
+    /// Returns the general conclusion: `So r5c3 is 9.`, `So r1c5 loses 4; r1c8 and r1c9 lose 4 and 8.`
     pub(super) fn conclusion(&self) -> ExplanationStep {
         ExplanationStep::conclude(phrase!["So ", self.conclusion_phrase(), "."])
     }
 
-    /// Returns all that follows: `r5c3 and r6c4 are 9`, `r1c5 loses 4; r1c8 and r1c9 lose 4 and 8`
+    /// Returns all placements and eliminations of the deduction: `r5c3 and r6c4 are 9`, `r1c5 loses 4; r1c8 and r1c9 lose 4 and 8`.
     pub(super) fn conclusion_phrase(&self) -> Phrase {
         let are = |cells: &[Cell]| wording::pluralize(cells.len(), " is ", " are ");
         let placed = cells_by_digits(&self.deduction.placements);
         let placed = placed.into_iter().map(|(digit, cells)| phrase![&cells, are(&cells), digit]);
-        let losses = cells_by_digits(&self.deduction.eliminations);
-        let lost =
-            losses.into_iter().map(|(digits, cells)| phrase![&cells, self.elimination_verb(cells.len(), digits)]);
-        join_phrases(placed.chain(lost).collect(), "; ", "; ")
+        let eliminated = cells_by_digits(&self.deduction.eliminations);
+        let eliminated =
+            eliminated.into_iter().map(|(digits, cells)| phrase![&cells, self.elimination_verb(cells.len(), digits)]);
+        join_phrases(placed.chain(eliminated).collect(), "; ", "; ")
     }
 
-    /// Returns the conclusion `r2c7 and r9c9 see both, so they lose 7.`, where `seen` is what all eliminated cells see. Returns the general
-    /// conclusion if they lose different digits or digits are placed.
+    /// Returns the conclusion that digits are eliminated in cells because of what these see: `r2c7 and r9c9 see both, so they lose 7.`
+    /// `seen` is the object of the verb "see", here `both`. Returns the general conclusion if the eliminated digits differ between cells,
+    /// or if the deduction places digits.
     pub(super) fn conclusion_by_sight(&self, seen: impl Into<Phrase>) -> ExplanationStep {
         match &cells_by_digits(&self.deduction.eliminations)[..] {
             [(digits, cells)] if self.deduction.placements.is_empty() => {
@@ -69,8 +69,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the verb for a number of cells that lose digits, with the digits: ` lose 4 and 8`. Within an assumption nothing is
-    /// eliminated for good, so it is ` cannot be 4 or 8`.
+    /// Returns the predicate for a number of cells in which digits are eliminated, with a space before: ` lose 4 and 8`. In a nested
+    /// deduction, whose eliminations hold only under an assumption, returns ` cannot be 4 or 8`.
     pub(super) fn elimination_verb(&self, cells: usize, digits: DigitSet) -> Phrase {
         match (self.is_nested, cells) {
             (true, _) => phrase![" cannot be ", either(&digits)],
@@ -79,25 +79,26 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the end of a sentence that says why a number of cells lose digits: `, so they lose 4 and 8`. Within an assumption
-    /// `, so they cannot be 4 or 8`.
+    /// Returns the end of a sentence that gives the reason for eliminations in a number of cells: `, so they lose 4 and 8`; in a nested
+    /// deduction `, so they cannot be 4 or 8`.
     pub(super) fn elimination_clause(&self, cells: usize, digits: DigitSet) -> Phrase {
         phrase![wording::pluralize(cells, ", so it", ", so they"), self.elimination_verb(cells, digits)]
     }
 
-    /// Returns the explanation of a pattern by its parts alone, for patterns of no family.
+    /// Explains a pattern by naming its parts. This is the fallback for patterns that no file explains.
     pub(super) fn explain_parts(&self, pattern: &Pattern) -> ExplanationDraft {
-        let named = || list(pattern.parts.iter().map(part_phrase).collect());
+        let parts = || list(pattern.parts.iter().map(part_phrase).collect());
         ExplanationDraft {
             location: phrase![&self.unit_around(&pattern.parts[0].cells)],
-            pattern: phrase!["There is ", self.deduction.technique.name(), " in ", named(), "."],
-            steps: vec![ExplanationStep::given(phrase![named(), " leave no other way."])],
+            pattern: phrase!["There is ", self.deduction.technique.name(), " in ", parts(), "."],
+            steps: vec![ExplanationStep::given(phrase![parts(), " leave no other way."])],
             areas: Vec::new(),
             marks: self.part_marks(&pattern.parts),
         }
     }
 
-    /// Returns the marks of parts, each part in a role of its own and all from the fourth on in the last.
+    /// Returns the marks of the candidates of parts. The first three parts have different roles; all further parts have [`Role::Fin`]. A
+    /// candidate of several parts is marked for the first of them.
     pub(super) fn part_marks(&self, parts: &[Part]) -> Vec<Mark> {
         let roles = [Role::Pattern, Role::Second, Role::Third, Role::Fin];
         let mark = |(at, part): (usize, &Part)| self.candidate_marks(&part.cells, part.digits, roles[at.min(3)]);
@@ -107,46 +108,47 @@ impl Explainer<'_> {
         marks
     }
 
-    /// Marks the candidates of `cells` that are among `digits` with this role.
+    /// Returns marks with this role for the candidates of `cells` that are in `digits`.
     pub(super) fn candidate_marks(&self, cells: &[Cell], digits: DigitSet, role: Role) -> Vec<Mark> {
-        let here = |&cell: &Cell| {
+        let cell_marks = |&cell: &Cell| {
             let candidates = self.position.candidates(cell).and(digits);
             candidates.iter().map(move |digit| Mark { cell, digit: Some(digit), role })
         };
-        cells.iter().flat_map(here).collect()
+        cells.iter().flat_map(cell_marks).collect()
     }
 
-    /// Returns a unit that holds all of the cells, else one that holds the first, else none.
+    /// Returns the first unit that contains all of the cells or, if there is none, the first unit that contains the first cell. The result
+    /// has at most one unit.
     pub(super) fn unit_around(&self, cells: &[Cell]) -> Vec<UnitId> {
-        let all = self.position.common_units(cells);
-        let some = || self.position.common_units(&cells[..1]).first().copied();
-        all.first().copied().or_else(some).into_iter().collect()
+        let around_all = self.position.common_units(cells);
+        let around_first = || self.position.common_units(&cells[..1]).first().copied();
+        around_all.first().copied().or_else(around_first).into_iter().collect()
     }
 
-    /// Returns the unit of this family around a cell; `None` if there is none.
+    /// Returns the unit of this family that contains a cell, such as its row; `None` if there is no such unit.
     pub(super) fn unit_of(&self, cell: Cell, family: Family) -> Option<UnitId> {
-        let mut around = self.position.layout().units_of(cell).iter().copied();
-        around.find(|&unit| self.position.unit(unit).name.family == family)
+        let mut units = self.position.layout().units_of(cell).iter().copied();
+        units.find(|&unit| self.position.unit(unit).name.family == family)
     }
 
-    /// Whether every one of the cells sees every one of the others (and is none of them).
+    /// Whether every cell of `cells` sees every cell of `others`. False if a cell is in both, because a cell does not see itself.
     pub(super) fn all_see(&self, cells: &[Cell], others: &[Cell]) -> bool {
         let layout = self.position.layout();
         cells.iter().all(|&cell| others.iter().all(|&other| layout.are_peers(cell, other)))
     }
 
-    /// Returns the cells that lose a candidate, each once.
+    /// Returns the cells in which candidates are eliminated, each once.
     pub(super) fn eliminated_cells(&self) -> Vec<Cell> {
         candidates_by_cell(&self.deduction.eliminations).into_iter().map(|(cell, _)| cell).collect()
     }
 
-    /// Marks the digits of the pattern where they are candidates of these cells.
+    /// Returns marks with [`Role::Pattern`] for the candidates of these cells that are digits of the deduction.
     pub(super) fn pattern_marks(&self, cells: &[Cell]) -> Vec<Mark> {
         self.candidate_marks(cells, self.deduction.digits, Role::Pattern)
     }
 }
 
-/// Returns the name of a part: `2 and 7 in r1c2 and r1c5`.
+/// Returns the digits and the cells of a part: `2 and 7 in r1c2 and r1c5`.
 pub(super) fn part_phrase(part: &Part) -> Phrase {
     phrase![part.digits, " in ", &part.cells]
 }

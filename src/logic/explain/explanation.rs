@@ -1,4 +1,4 @@
-//! An explanation as data.
+//! [`Explanation`], the reason for a deduction as data, which hints, the command line and the technique pages show.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -11,89 +11,96 @@ use crate::explain::mark::{Area, Mark, Role};
 use crate::explain::phrase::{Phrase, phrase};
 use grid::{Cell, DigitSet, Layout};
 
-/// An explanation of a deduction, in parts that reveal more and more. Show [`look`](Self::look) first, then the name of the technique, then
-/// [`pattern`](Self::pattern) with the areas and the marks before the conclusion, then the steps with the marks after it.
+/// Explanation of a deduction. A hint reveals its parts one after the other, each of which gives away more than those before:
+///
+/// 1. [`location`](Self::location), the place to look at;
+/// 2. [`name`](Self::name), the technique;
+/// 3. [`pattern`](Self::pattern), with [`areas`](Self::areas) and [`pattern_marks`](Self::pattern_marks);
+/// 4. [`steps`](Self::steps), with [`marks_with_conclusion`](Self::marks_with_conclusion).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
+    /// Layout of the board, which provides the names of cells and units for rendering.
     pub(super) layout: Arc<Layout>,
-    /// Where to look: `box 4`.
+    /// Place to look at, such as `box 4`.
     pub location: Phrase,
-    /// The technique.
+    /// Technique of the deduction.
     pub technique: Technique,
-    /// Name of the technique, or of the exact kind where the technique is a family.
+    /// Name to show: that of the technique or, if it has several variants, that of the variant, such as `Unique Loop Type 2`.
     pub name: Cow<'static, str>,
-    /// The pattern that is there to see, without what follows from it.
+    /// Description of the pattern on the board, without its consequences.
     pub pattern: Phrase,
-    /// The proof, in order. The last step is the only conclusion.
+    /// Steps of the proof, in order. The last step is the only conclusion.
     pub steps: Vec<ExplanationStep>,
-    /// The units of the pattern, or a rule's figure.
+    /// Units of the pattern, or figures of the rules that it uses.
     pub areas: Vec<Area>,
-    /// The cells and candidates of the pattern and of the conclusion. One that belongs to both has two marks.
+    /// Marks of the cells and candidates of the pattern and of the conclusion. A candidate that belongs to both has two marks.
     pub marks: Vec<Mark>,
-    /// Names of the roles that the marks of candidates and digits have, such as `fin` or `set A`; each role once, in the order of [`Role`].
+    /// Names of the roles of the marked candidates and digits, such as `fin` or `set A`; each role once, in the order of [`Role`].
     pub role_names: Vec<(Role, String)>,
-    /// Lines and letters that belong to the marks.
+    /// Lines between marked candidates, and letters of nodes and sets of cells.
     pub drawing: Drawing,
-    /// The cells of the pattern and all others that the steps name, without those of the conclusion, in reading order.
+    /// Cells of the deduction's pattern, and cells that the description of the pattern or the steps name; each once, in reading order. A
+    /// cell of the conclusion is included only if it belongs to the deduction's pattern.
     pub cells: Vec<Cell>,
-    /// The links of the pattern, strong or weak, in the order walked.
+    /// Strong and weak links of the pattern. The links of a chain or net are in the order of the proof.
     pub links: Vec<NodeLink>,
-    /// The links as players write chains (Eureka notation), `=` for a strong link and `-` for a weak one, each node with its
-    /// letter: `a(4)r1c2 = b(4)r1c7 - c(4)r3c7`. `None` if there are no links.
+    /// Chains in Eureka notation, with `=` for a strong link, `-` for a weak link, and each node with its letter:
+    /// `a(4)r1c2 = b(4)r1c7 - c(4)r3c7`. `None` unless the deduction is a chain or a Kraken fish.
     pub notation: Option<String>,
 }
 
 impl Explanation {
-    /// Returns where to look, as a sentence: `Look at box 4.`
+    /// Returns a sentence with the place to look at: `Look at box 4.`
     #[must_use]
     pub fn location_hint(&self) -> String {
         self.render(&phrase!["Look at ", self.location.clone(), "."])
     }
 
-    /// Returns the reason, without the result, on one line.
+    /// Returns the text of all steps except the conclusion, on one line.
     #[must_use]
     pub fn reasoning(&self) -> String {
         let reasons = self.steps.iter().filter(|step| step.kind != StepKind::Conclusion);
         reasons.map(|step| self.render(&step.text)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the result: `So r5c3 is 9.`
+    /// Returns the text of the conclusion: `So r5c3 is 9.`
     #[must_use]
     pub fn conclusion(&self) -> String {
         self.steps.last().map(|step| self.render(&step.text)).unwrap_or_default()
     }
 
-    /// Returns the whole proof on one line, without the technique's name.
+    /// Returns the text of all steps, on one line.
     #[must_use]
     pub fn full_text(&self) -> String {
         self.steps.iter().map(|step| self.render(&step.text)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Renders a phrase of this explanation.
+    /// Returns the text of a phrase of this explanation.
     #[must_use]
     pub fn render(&self, phrase: &Phrase) -> String {
         phrase.render(&self.layout)
     }
 
-    /// Returns the letters of the candidates that each step shows to be true, each letter at the first step that does so.
+    /// Returns for each step the letters of the candidates that it shows to be true, in alphabetical order. Leaves out a letter unless it
+    /// comes after all letters of the steps before.
     #[must_use]
     pub fn step_letters(&self) -> Vec<String> {
-        let mut first = 'a'; // that no step has yet
-        let of = |step: &ExplanationStep| {
-            let of_step = step.nodes.iter().filter_map(|node| self.drawing.letter_of(node));
-            let mut letters: Vec<char> = of_step.filter(|&letter| letter >= first).collect();
+        let mut next = 'a'; // the first letter that no step has yet
+        let new_letters = |step: &ExplanationStep| {
+            let node_letters = step.nodes.iter().filter_map(|node| self.drawing.letter_of(node));
+            let mut letters: Vec<char> = node_letters.filter(|&letter| letter >= next).collect();
             letters.sort_unstable();
             letters.dedup();
             if let Some(&last) = letters.last() {
-                first = char::from(last as u8 + 1);
+                next = char::from(last as u8 + 1);
             }
             letters.into_iter().collect()
         };
-        self.steps.iter().map(of).collect()
+        self.steps.iter().map(new_letters).collect()
     }
 
-    /// Returns the marks that belong to a step: those of the cells and digits that it names, and those of its links. A conclusion has all
-    /// marks of the conclusion.
+    /// Returns the marks that belong to a step: those of the cells and digits that its text names, and those of the nodes of its links. For
+    /// the last step, adds all marks of the conclusion. A step whose text names no digits has the marks of all digits in its cells.
     #[must_use]
     pub fn step_marks(&self, step: &ExplanationStep) -> Vec<Mark> {
         let (cells, digits): (Vec<Cell>, DigitSet) = (step.text.cells().collect(), step.text.digits());
@@ -102,26 +109,26 @@ impl Explanation {
             cells.contains(&mark.cell) && mark.digit.is_none_or(|digit| digits.is_empty() || digits.has(digit))
         };
         let is_linked = |mark: &Mark| {
-            let is_it = |node: &Node| mark.digit == Some(node.digit) && node.cells.contains(&mark.cell);
-            step.links.iter().any(|link| is_it(&link.from) || is_it(&link.to))
+            let is_in = |node: &Node| mark.digit == Some(node.digit) && node.cells.contains(&mark.cell);
+            step.links.iter().any(|link| is_in(&link.from) || is_in(&link.to))
         };
         marks.into_iter().filter(|mark| mark.role.is_conclusion() || is_named(mark) || is_linked(mark)).collect()
     }
 
-    /// Returns the marks of the pattern, without the conclusion.
+    /// Returns the marks of the pattern, without those of the conclusion.
     #[must_use]
     pub fn pattern_marks(&self) -> Vec<Mark> {
         self.marks.iter().filter(|mark| !mark.role.is_conclusion()).copied().collect()
     }
 
-    /// Returns the marks of the pattern and of the conclusion. A candidate that belongs to both is marked as concluded.
+    /// Returns the marks of the pattern and of the conclusion. For a candidate that has both kinds, returns only that of the conclusion.
     #[must_use]
     pub fn marks_with_conclusion(&self) -> Vec<Mark> {
-        let concludes = |mark: &Mark| {
+        let is_concluded = |mark: &Mark| {
             self.marks
                 .iter()
                 .any(|other| other.role.is_conclusion() && (other.cell, other.digit) == (mark.cell, mark.digit))
         };
-        self.marks.iter().filter(|mark| mark.role.is_conclusion() || !concludes(mark)).copied().collect()
+        self.marks.iter().filter(|mark| mark.role.is_conclusion() || !is_concluded(mark)).copied().collect()
     }
 }

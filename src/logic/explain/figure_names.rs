@@ -1,4 +1,4 @@
-//! Names of the figures of rules: `the cage at r5c2`, `the thermometer from r1c2 to r4c2`, `the sandwich of column 1`.
+//! Names of the figures of rules, such as `the cage at r5c2`, `the thermometer from r1c2 to r4c2` and `the sandwich of column 1`.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use crate::explain::explainer::Explainer;
 use crate::explain::phrase::{Phrase, Piece, list, phrase};
 use grid::{Cell, Condition, Family, Figure, FigureForm, Rule, UnitName};
 
-/// Returns the word for a figure of this family: `cage`, `renban line`.
+/// Returns the noun for a figure of this family: `cage`, `renban line`.
 pub(super) const fn figure_word(family: Family) -> &'static str {
     match family {
         Family::Renban => "renban line",
@@ -15,7 +15,8 @@ pub(super) const fn figure_word(family: Family) -> &'static str {
     }
 }
 
-/// ` from r1c2 to r4c2`, for cells in order; ` at r1c2` for a closed line or a single cell.
+/// Returns the first and the last of these cells, with a space before: ` from r1c2 to r4c2`. For a closed line or a single cell, returns
+/// ` at r1c2`.
 fn from_to(cells: &[Cell]) -> Phrase {
     match cells {
         &[first, .., last] if first != last => phrase![" from ", first, " to ", last],
@@ -24,20 +25,21 @@ fn from_to(cells: &[Cell]) -> Phrase {
 }
 
 impl Explainer<'_> {
-    /// Returns the rule that a condition comes from; `None` for most conditions of rules of the whole board.
+    /// Returns the rule that a condition belongs to. `None` for most conditions of a rule of the whole board, because such a rule has many
+    /// conditions.
     fn rule_of(&self, condition: &Condition) -> Option<&Rule> {
         let UnitName { family, index } = condition.name;
         self.position.layout().rules().iter().filter(|rule| rule.family == family).nth(index)
     }
 
-    /// Returns a sentence that says what the rule of a condition demands.
+    /// Returns a sentence that states what the rule of a condition demands.
     pub(super) fn rule_sentence(&self, condition: &Condition) -> Phrase {
         let shape = self.position.shape();
         let family = condition.name.family;
         Piece::Words(self.rule_of(condition).map_or(Cow::Borrowed(family.about()), |rule| rule.about(shape))).into()
     }
 
-    /// Returns the number outside the board of the rule that a condition comes from.
+    /// Returns the number outside the board that belongs to the rule of a condition; `None` if the rule has no such number.
     pub(super) fn outside_clue(&self, condition: &Condition) -> Option<u32> {
         match self.rule_of(condition)?.figure {
             Figure::Outside { total, .. } => Some(total),
@@ -45,8 +47,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the name of the figure that a condition comes from: `the cage at r5c2`. For a rule of the whole board, returns the cells
-    /// of the condition: `r1c1 and r1c2`.
+    /// Returns the name of the figure that a condition belongs to: `the cage at r5c2`. For a rule of the whole board, returns the cells of
+    /// the condition: `r1c1 and r1c2`.
     pub(super) fn figure_name(&self, condition: &Condition) -> Phrase {
         match self.rule_of(condition) {
             Some(rule) if rule.figure != Figure::Whole => {
@@ -56,7 +58,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns where the figure of a rule is, with a blank before it: ` at r5c2`, ` from r1c2 to r4c2`, ` between r1c2 and r1c3`.
+    /// Returns the location of the figure of a rule, with a space before it: ` at r5c2`, ` from r1c2 to r4c2`, ` between r1c2 and r1c3`.
+    /// For several areas, returns a plural ending and the first cells, which continue the noun: `s at r1c1 and r5c5`.
     fn figure_location(&self, rule: &Rule) -> Phrase {
         let cells = rule.figure.cells();
         match (&rule.figure, rule.family.form()) {
@@ -72,24 +75,24 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns where a number outside the board is: ` above column 1`, ` to the right of row 4`. For a sandwich, whose number is the
-    /// same from both ends, ` of row 4`; for a little killer, ` from r1c3 to r7c9`.
+    /// Returns the location of a number outside the board, with a space before it: ` above column 1`, ` to the right of row 4`. For a
+    /// sandwich, whose number is the same from both ends, returns ` of row 4`; for a little killer, ` from r1c3 to r7c9`.
     fn outside_clue_location(&self, family: Family, cells: &[Cell]) -> Phrase {
         let shape = self.position.shape();
         let (&[first, .., last], false) = (cells, family == Family::LittleKiller) else { return from_to(cells) };
         let is_row = shape.row(first) == shape.row(last);
         let is_backward = first > last;
-        let beside = match (family == Family::Sandwich, is_row, is_backward) {
+        let direction = match (family == Family::Sandwich, is_row, is_backward) {
             (true, ..) => " of ",
             (false, true, false) => " to the left of ",
             (false, true, true) => " to the right of ",
             (false, false, false) => " above ",
             (false, false, true) => " below ",
         };
-        phrase![beside, self.unit_of(first, if is_row { Family::Row } else { Family::Column })]
+        phrase![direction, self.unit_of(first, if is_row { Family::Row } else { Family::Column })]
     }
 
-    /// Returns where to look: a unit of the cells for a rule of the whole board, else the figure.
+    /// Returns the location of a condition: the name of its figure or, for a rule of the whole board, a unit around its cells.
     pub(super) fn condition_location(&self, condition: &Condition) -> Phrase {
         match condition.name.family.form() {
             FigureForm::Whole => phrase![&self.unit_around(&condition.cells)],
@@ -97,8 +100,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns a sentence with a blank before it that says which figure two cells belong to:
-    /// ` r1c2 and r1c3 are next to each other on the whisper line from r1c1 to r4c2.` None where the rule says it already.
+    /// Returns a sentence, with a space before it, that states how the cells of a condition are related in the figure: ` r1c2 and r1c3 are
+    /// next to each other on the whisper line from r1c1 to r4c2.` `None` if the figure is neither a line nor made of areas.
     pub(super) fn membership_sentence(&self, condition: &Condition) -> Option<Phrase> {
         let family = condition.name.family;
         let are = match (family, family.form()) {
@@ -122,7 +125,7 @@ mod tests {
         places.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
     }
 
-    /// Returns the name of the figure of the first condition of a rule.
+    /// Returns the name of the figure of a rule's first condition, on a classic board with this rule added.
     fn name(rule: Rule) -> String {
         let layout = Layout::checked(Shape::nine(), [&Rule::CLASSIC[..], &[rule]].concat()).unwrap();
         let position = Position::of(&Puzzle::blank(layout).check().unwrap());
@@ -133,12 +136,12 @@ mod tests {
             digits: DigitSet::EMPTY,
             evidence: Evidence::RuleConditions(RuleConditions::default()),
         };
-        let teller = Explainer { position: &position, deduction: &deduction, is_nested: false };
-        teller.figure_name(position.layout().condition(0)).render(position.layout())
+        let explainer = Explainer { position: &position, deduction: &deduction, is_nested: false };
+        explainer.figure_name(position.layout().condition(0)).render(position.layout())
     }
 
     #[test]
-    fn figures_of_cells_are_named_by_their_cells() {
+    fn a_figure_on_the_board_is_named_by_its_cells() {
         let line = |family, places: &str| name(Rule::of(family, cells(places)));
         assert_eq!(line(Family::Renban, "r1c1 r1c2 r2c3"), "The renban line from r1c1 to r2c3");
         assert_eq!(line(Family::Renban, "r1c1 r1c2 r2c2 r2c1 r1c1"), "The renban line at r1c1");
@@ -157,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_outside_are_named_by_their_line() {
+    fn a_number_outside_the_board_is_named_by_its_line() {
         let row: Vec<Cell> = (0..9).map(|column| Shape::nine().cell(3, column)).collect();
         let column: Vec<Cell> = (0..9).map(|row| Shape::nine().cell(row, 2)).collect();
         let outside = |family, cells: &[Cell]| {

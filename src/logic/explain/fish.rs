@@ -14,16 +14,16 @@ use grid::{Cell, Family, UnitId};
 use single_fish::{SingleFish, fins_outside, the_fins};
 
 /// Returns the explanation of a fish.
-pub(super) fn explain(teller: &Explainer<'_>, fish: &Fish) -> ExplanationDraft {
+pub(super) fn explain(explainer: &Explainer<'_>, fish: &Fish) -> ExplanationDraft {
     let Fish { bases, covers, cells, fins, .. } = fish;
-    let mut marks = teller.pattern_marks(cells);
-    marks.extend(fin_marks(teller, fins));
+    let mut marks = explainer.pattern_marks(cells);
+    marks.extend(fin_marks(explainer, fins));
     marks.extend(chain_marks(fish));
     let mut seen = std::collections::HashSet::new();
     marks.retain(|mark| seen.insert((mark.cell, mark.digit)));
     let twin = fish.twin.as_ref().map_or(&[][..], |twin| &twin.covers[..]);
     let all = covers.iter().chain(twin.iter().filter(|cover| !covers.contains(cover)));
-    let one = SingleFish::new(teller, fish);
+    let one = SingleFish::new(explainer, fish);
     ExplanationDraft {
         location: fish_location(&one),
         pattern: match &fish.twin {
@@ -41,7 +41,7 @@ pub(super) fn explain(teller: &Explainer<'_>, fish: &Fish) -> ExplanationDraft {
     }
 }
 
-/// Returns where to look: at most three units or digits.
+/// Returns where to look for the fish: at its bases if they are at most three, else at the families of the bases.
 fn fish_location(fish: &SingleFish<'_>) -> Phrase {
     match fish.bases.len() {
         ..=2 => phrase!["the ", fish.digit, "s in ", fish.bases],
@@ -56,7 +56,7 @@ fn fish_location(fish: &SingleFish<'_>) -> Phrase {
     }
 }
 
-/// Marks the nodes of the chains of a Kraken fish.
+/// Returns the marks of the nodes of the chains of a Kraken fish.
 fn chain_marks(fish: &Fish) -> Vec<Mark> {
     let ends = |chain: &Chain| {
         let roles = [Role::Second, Role::Third].into_iter().cycle();
@@ -68,11 +68,12 @@ fn chain_marks(fish: &Fish) -> Vec<Mark> {
     fish.chains.iter().flat_map(ends).collect()
 }
 
-fn fin_marks(teller: &Explainer<'_>, fins: &[Cell]) -> Vec<Mark> {
-    teller.candidate_marks(fins, teller.deduction.digits, Role::Fin)
+/// Returns the marks of the fins.
+fn fin_marks(explainer: &Explainer<'_>, fins: &[Cell]) -> Vec<Mark> {
+    explainer.candidate_marks(fins, explainer.deduction.digits, Role::Fin)
 }
 
-/// Returns the pattern of a Siamese fish. Explains the term fin unless a fin is in a cover.
+/// Returns the sentence that states the pattern of a Siamese fish. It explains the term fin, unless a fin is in a cover.
 fn siamese_pattern(one: &SingleFish<'_>, twin: &SiameseTwin) -> Phrase {
     let (_, endo) = one.outer_and_endo_fins();
     let its_covers = phrase!["its ", one.cover_word(one.covers.len())];
@@ -81,7 +82,7 @@ fn siamese_pattern(one: &SingleFish<'_>, twin: &SiameseTwin) -> Phrase {
     phrase![share, " and the other has ", the_fins(&twin.fins), "; each eliminates something."]
 }
 
-/// The steps for a Siamese fish: those of each of its two fish, with what it eliminates.
+/// Returns the steps for a Siamese fish: the steps of the first fish with its eliminations, then those of the second.
 fn siamese_steps(one: &SingleFish<'_>, twin: &SiameseTwin) -> Vec<ExplanationStep> {
     let other = one.with_twin(twin);
     let either_way = |fish: &SingleFish<'_>| {
@@ -104,26 +105,28 @@ mod tests {
     use crate::{Deduction, Evidence, Position, Technique, explain};
     use grid::{Digit, DigitSet, Layout, Puzzle, Shape};
 
+    /// Returns the cells with these names.
     fn cells(places: &[&str]) -> Vec<Cell> {
         places.iter().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
     }
 
-    /// Returns the explanation of a fish of 4s by which this cell loses 4.
-    fn sentence(technique: Technique, fish: Fish, lost: &str) -> String {
+    /// Returns the text that explains a fish of 4s by which 4 is eliminated in the cell `eliminated`.
+    fn fish_text(technique: Technique, fish: Fish, eliminated: &str) -> String {
         let position = Position::of(&Puzzle::blank(Layout::classic(Shape::nine())).check().unwrap());
         let four = Digit::new(3);
         let deduction = Deduction {
             technique,
             placements: Vec::new(),
-            eliminations: vec![(cells(&[lost])[0], four)],
+            eliminations: vec![(cells(&[eliminated])[0], four)],
             digits: DigitSet::only(four),
             evidence: Evidence::Fish(fish),
         };
         explain(&position, &deduction).full_text()
     }
 
-    /// Returns the explanation of a Kraken fish of 4s in columns 8 and 9 with a chain from its fins through these nodes; r5c7 loses 4.
-    fn said(chain: &[(&str, usize)]) -> String {
+    /// Returns the text that explains a Kraken fish of 4s in columns 8 and 9, with a chain from its fins through these nodes. The fish
+    /// eliminates 4 in r5c7.
+    fn kraken_text(chain: &[(&str, usize)]) -> String {
         let nodes = chain.iter().map(|&(place, digit)| Node { cells: cells(&[place]), digit: Digit::new(digit - 1) });
         let via =
             |at: usize| if chain[at - 1].0 == chain[at].0 { LinkReason::Cell } else { LinkReason::Unit(UnitId(2)) };
@@ -136,11 +139,11 @@ mod tests {
             chains: vec![Chain { nodes: nodes.collect(), links: links.collect(), is_loop: false }],
             ..Fish::default()
         };
-        sentence(Technique::KrakenFish1, fish, "r5c7")
+        fish_text(Technique::KrakenFish1, fish, "r5c7")
     }
 
     #[test]
-    fn places_in_two_bases_or_two_covers_are_counted() {
+    fn a_place_in_several_bases_or_covers_counts_for_each_of_them() {
         let fish = Fish {
             bases: vec![UnitId(10), UnitId(21)],
             covers: vec![UnitId(0), UnitId(4)],
@@ -149,7 +152,7 @@ mod tests {
             ..Fish::default()
         };
         assert_eq!(
-            sentence(Technique::FinnedMutantXWing, fish, "r5c9"),
+            fish_text(Technique::FinnedMutantXWing, fish, "r5c9"),
             "In column 2 and box 4 (the bases), 4 can only go in rows 1 and 5. r5c2 is in both bases: one 4 there would do for both. So r5c2 counts as a fin. If r5c2 is not 4, no cell that can be 4 is in both bases, so the two bases need two cells with a 4. Each of the two rows can have only one. So rows 1 and 5 have their 4 in a base, and outside the bases r5c9 is not 4. If r5c2 is 4, r5c9 sees it (row 5). Either way r5c9 is not 4."
         );
         let fish = Fish {
@@ -159,7 +162,7 @@ mod tests {
             ..Fish::default()
         };
         assert_eq!(
-            sentence(Technique::MutantJellyfish, fish, "r8c7"),
+            fish_text(Technique::MutantJellyfish, fish, "r8c7"),
             "In rows 1, 2, 8 and 9, 4 can only go in columns 1, 2 and 7 and box 9 (the covers). These four rows need \
              four 4s, and each of the four covers can have only one. r8c7 is in both column 7 and box 9. A 4 there \
              would use up two covers for one row and leave two for the other three. So r8c7 loses 4."
@@ -167,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn the_conclusion_says_why_other_cells_of_the_covers_lose_the_digit() {
+    fn the_conclusion_says_why_the_digit_is_eliminated_in_other_cells_of_the_covers() {
         let fish = Fish {
             bases: vec![UnitId(2), UnitId(4)],
             covers: vec![UnitId(13), UnitId(15)],
@@ -175,7 +178,7 @@ mod tests {
             ..Fish::default()
         };
         assert_eq!(
-            sentence(Technique::XWing, fish, "r1c5"),
+            fish_text(Technique::XWing, fish, "r1c5"),
             "In rows 3 and 5, 4 can only go in columns 5 and 7. Each of the two rows needs its 4, and they cannot \
              share a column, so columns 5 and 7 have their 4 in these rows. No other cell of these columns can be 4: \
              r1c5 loses 4."
@@ -187,7 +190,7 @@ mod tests {
             ..Fish::default()
         };
         assert_eq!(
-            sentence(Technique::MutantJellyfish, fish, "r7c7"),
+            fish_text(Technique::MutantJellyfish, fish, "r7c7"),
             "In rows 1, 2 and 4 and column 9 (the bases), 4 can only go in columns 1, 2 and 3 and box 9 (the covers). \
              No cell that can be 4 is in two of the bases, so the four bases need four cells with a 4. Each of the \
              four covers can have only one. So every one of the covers has its 4 in a base. No other cell of the \
@@ -196,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn fins_of_a_kraken_are_followed_like_chains() {
+    fn each_fin_of_a_kraken_fish_is_a_case_that_leads_to_the_elimination() {
         let begins = "In columns 8 and 9, 4 can only go in rows 5 and 9, or in the fins r3c8, r3c9 and r6c8. If none \
                       of r3c8, r3c9 and r6c8 is 4, the two columns have their 4s in the two rows. No row can have \
                       two, so each of the two rows has one: row 5 has its 4 in r5c8 or r5c9. So r5c8, r5c9, r3c8, \
@@ -204,11 +207,11 @@ mod tests {
                       r5c7 is not 4. Case r3c8 or r3c9: r3c7 is not 4 (row 3), so it is 2, its only other candidate.";
         let ends = "Case r6c8: r5c7 sees it (box 6), so r5c7 is not 4. In all three cases r5c7 is not 4.";
         assert_eq!(
-            said(&[("r3c7", 4), ("r3c7", 2), ("r8c7", 2), ("r8c7", 4)]),
+            kraken_text(&[("r3c7", 4), ("r3c7", 2), ("r8c7", 2), ("r8c7", 4)]),
             format!("{begins} Then r8c7 is not 2 (column 7), so it is 4. Then r5c7 is not 4 (column 7). {ends}")
         );
         assert_eq!(
-            said(&[("r3c7", 4), ("r3c7", 2), ("r3c6", 2), ("r3c5", 2), ("r3c7", 2), ("r3c7", 4)]),
+            kraken_text(&[("r3c7", 4), ("r3c7", 2), ("r3c6", 2), ("r3c5", 2), ("r3c7", 2), ("r3c7", 4)]),
             format!(
                 "{begins} Then r3c6 is not 2 (row 3), so r3c5 is 2 (row 3). Then r3c7 is not 2 (row 3), but r3c7 is 2, \
                  as shown before: a contradiction. So neither r3c8 nor r3c9 is 4. {ends}"

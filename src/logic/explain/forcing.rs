@@ -1,4 +1,4 @@
-//! Explanations of forcing: assumptions, what follows from each, and the contradiction or the common result at the end.
+//! Explains forcing chains and nets: assumptions, their consequences, and the contradiction or common result at the end.
 
 use crate::evidence::{Branch, Candidate, Clause, ForcingNet, NetStep, Node, Reason};
 use crate::explain::chains::{digits_in_units, is_not};
@@ -11,48 +11,50 @@ use crate::explain::wording;
 use crate::{Deduction, Position, Technique};
 use grid::{Cell, Digit, DigitSet, Layout, UnitId};
 
-/// The most candidates of an emptied cell, or places in a unit that a digit has lost, that are listed.
+/// Maximum number of eliminated candidates of a cell, or of eliminated places of a digit in a unit, that a sentence lists.
 const MAX_LISTED: usize = 5;
 
-/// Explains a net.
-pub(super) fn explain(teller: &Explainer<'_>, net: &ForcingNet) -> ExplanationDraft {
-    let (look, pattern) = location_and_pattern(teller, net);
-    let suppose = |at: usize| if at == 0 { teller.suppose() } else { "Now suppose instead that " };
-    let branches = net.branches.iter().enumerate().flat_map(|(at, branch)| branch_steps(teller, branch, suppose(at)));
+/// Explains a forcing net.
+pub(super) fn explain(explainer: &Explainer<'_>, net: &ForcingNet) -> ExplanationDraft {
+    let (location, pattern) = location_and_pattern(explainer, net);
+    let suppose = |at: usize| if at == 0 { explainer.suppose() } else { "Now suppose instead that " };
+    let branches =
+        net.branches.iter().enumerate().flat_map(|(at, branch)| branch_steps(explainer, branch, suppose(at)));
     ExplanationDraft {
-        location: look,
+        location,
         pattern,
-        steps: cases_step(net).into_iter().chain(branches).chain(common_result(teller, net)).collect(),
+        steps: cases_step(net).into_iter().chain(branches).chain(common_result(explainer, net)).collect(),
         areas: Vec::new(),
         marks: net_marks(net),
     }
 }
 
-/// Returns where to look, and the sentence that names the pattern.
-fn location_and_pattern(teller: &Explainer<'_>, net: &ForcingNet) -> (Phrase, Phrase) {
+/// Returns the location, and the sentence that describes the pattern.
+fn location_and_pattern(explainer: &Explainer<'_>, net: &ForcingNet) -> (Phrase, Phrase) {
     let assumed = net.branches[0].assumption;
     let (cell, digit) = assumed.0;
     match net.clause {
         Some(Clause::Cell(cell)) => (phrase![cell], phrase!["Every candidate of ", cell, " leads to the same result."]),
         Some(Clause::Unit(unit, digit)) => {
-            let look = digits_in_units(DigitSet::only(digit), &[unit]);
-            (look, phrase!["Every place of ", digit, " in ", unit, " leads to the same result."])
+            let location = digits_in_units(DigitSet::only(digit), &[unit]);
+            (location, phrase!["Every place of ", digit, " in ", unit, " leads to the same result."])
         }
         None if net.branches.len() > 1 => {
             (phrase![cell], phrase!["The same follows whether ", cell, " is ", digit, " or not."])
         }
         None => {
-            let pattern = if teller.deduction.technique == Technique::NishioForcingChain {
+            let pattern = if explainer.deduction.technique == Technique::NishioForcingChain {
                 phrase!["See where the other ", digit, "s can go if ", is(assumed), "."]
             } else {
                 phrase!["See what follows if ", is(assumed), "."]
             };
-            (digits_in_units(DigitSet::only(digit), &teller.unit_around(&[cell])), pattern)
+            (digits_in_units(DigitSet::only(digit), &explainer.unit_around(&[cell])), pattern)
         }
     }
 }
 
-/// Returns the step that lists the ways to meet the need: `r1c2 is 4 or 7.`, `In row 1, 4 can only go in r1c2 or r1c9.`
+/// Returns the step that lists the candidates of the net's clause, one of which is true: `r1c2 is 4 or 7.`,
+/// `In row 1, 4 can only go in r1c2 or r1c9.` `None` if the net has no clause.
 fn cases_step(net: &ForcingNet) -> Option<ExplanationStep> {
     let assumed = net.branches.iter().map(|branch| branch.assumption.0);
     Some(ExplanationStep::given(match net.clause? {
@@ -67,18 +69,19 @@ fn cases_step(net: &ForcingNet) -> Option<ExplanationStep> {
     }))
 }
 
-/// Returns the conclusion that all branches share: `In both cases r3c5 loses 4.` `None` if there is only one branch, or one that is
-/// impossible.
-fn common_result(teller: &Explainer<'_>, net: &ForcingNet) -> Option<ExplanationStep> {
+/// Returns the conclusion that all branches share: `In both cases r3c5 loses 4.` `None` if there is only one branch, or if a branch ends in
+/// a contradiction.
+fn common_result(explainer: &Explainer<'_>, net: &ForcingNet) -> Option<ExplanationStep> {
     let count = net.branches.len();
     if count < 2 || net.branches.iter().any(has_conflict) {
         return None;
     }
-    let text = phrase!["In ", wording::both_or_all(count), " cases ", teller.conclusion_phrase(), "."];
+    let text = phrase!["In ", wording::both_or_all(count), " cases ", explainer.conclusion_phrase(), "."];
     Some(ExplanationStep::conclude(text))
 }
 
-/// Marks the candidates that are true in some branch, and those that are false.
+/// Returns marks for the candidates of all branches, [`Role::Pattern`] for true ones and [`Role::Second`] for false ones. A candidate that
+/// is true in one branch and false in another is marked as in the first of them.
 fn net_marks(net: &ForcingNet) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     let mut add = |candidate: Candidate, is_true: bool| {
@@ -94,34 +97,38 @@ fn net_marks(net: &ForcingNet) -> Vec<Mark> {
     marks
 }
 
-/// Returns the steps of a branch: `Suppose that r1c2 is 4. Then r1c7 is not 4 (row 1).`, `r1c7 is not 4, so it is 5.` Each true candidate
-/// is a step, together with the candidates that it rules out. `suppose` is what the assumption begins with.
-fn branch_steps(teller: &Explainer<'_>, branch: &Branch, suppose: &'static str) -> Vec<ExplanationStep> {
-    let mut left = teller.position.clone();
+/// Returns the steps of a branch: `Suppose that r1c2 is 4. Then r1c7 is not 4 (row 1).`, `r1c7 is not 4, so it is 5.` There is one step for
+/// each true candidate together with the candidates that it excludes. The assumption begins with the words `suppose`.
+fn branch_steps(explainer: &Explainer<'_>, branch: &Branch, suppose: &'static str) -> Vec<ExplanationStep> {
+    let mut position = explainer.position.clone();
     let assumption = ExplanationStep::assume(phrase![suppose, is(branch.assumption), "."]);
     let mut proof =
         vec![if branch.assumption.1 { assumption.with_node(node(branch.assumption.0)) } else { assumption }];
-    eliminate(&mut left, branch.assumption);
+    eliminate(&mut position, branch.assumption);
     let (steps, end) = split_conflict(branch);
     let mut at = 0;
     while let Some(step) = steps.get(at) {
         let alike = steps[at..].iter().take_while(|other| are_alike(step, other)).count();
-        let now = &steps[at..at + alike];
-        proof.extend(inference_steps(&left, now, BranchPrefix { assumed: branch.assumption, steps: &steps[..at] }));
-        now.iter().for_each(|step| eliminate(&mut left, (step.candidate, step.is_true)));
+        let group = &steps[at..at + alike];
+        proof.extend(inference_steps(
+            &position,
+            group,
+            BranchPrefix { assumed: branch.assumption, steps: &steps[..at] },
+        ));
+        group.iter().for_each(|step| eliminate(&mut position, (step.candidate, step.is_true)));
         at += alike;
     }
-    append_exclusions(teller, steps, &mut proof);
+    append_exclusions(explainer, steps, &mut proof);
     let before = BranchPrefix { assumed: branch.assumption, steps };
     match end {
-        [place, step] => proof.extend(two_digits_step(left.layout(), before, place, step)),
-        [step] => proof.extend(conflict_steps(teller, &left, before, step)),
+        [place, step] => proof.extend(two_digits_step(position.layout(), before, place, step)),
+        [step] => proof.extend(conflict_steps(explainer, &position, before, step)),
         _ => {}
     }
     proof
 }
 
-/// The part of a branch before one of its steps.
+/// The assumption of a branch and its first steps, before some step that is being explained.
 #[derive(Clone, Copy)]
 struct BranchPrefix<'a> {
     assumed: (Candidate, bool),
@@ -129,23 +136,24 @@ struct BranchPrefix<'a> {
 }
 
 impl BranchPrefix<'_> {
-    /// Returns the candidates that a cell has lost.
-    fn lost_digits(self, cell: Cell) -> (DigitSet, bool) {
+    /// Returns the eliminated candidates of a cell, and whether all of them were excluded by the latest true candidate.
+    fn eliminated_digits(self, cell: Cell) -> (DigitSet, bool) {
         let (assumed, is_assumed) = self.assumed;
         let latest = self.steps.iter().rev().find(|step| step.is_true).map(|step| step.candidate);
         let latest = latest.or(is_assumed.then_some(assumed));
-        let losses: Vec<&NetStep> =
+        let eliminations: Vec<&NetStep> =
             self.steps.iter().filter(|step| !step.is_true && step.candidate.0 == cell).collect();
-        let digits: DigitSet = losses.iter().map(|step| step.candidate.1).collect();
+        let digits: DigitSet = eliminations.iter().map(|step| step.candidate.1).collect();
         let is_by_latest = |step: &&NetStep| matches!(step.reason, Reason::ExcludedBy(by) if Some(by) == latest);
         match !is_assumed && assumed.0 == cell {
             true => (digits.with(assumed.1), false),
-            false => (digits, !losses.is_empty() && losses.iter().all(is_by_latest)),
+            false => (digits, !eliminations.is_empty() && eliminations.iter().all(is_by_latest)),
         }
     }
 
-    /// Returns in brackets how a digit has lost its places in a unit: ` (r5c8 is 3, and r6c7 is not 7)`. Empty if these are many.
-    fn lost_places(self, layout: &Layout, unit: UnitId, digit: Digit) -> Phrase {
+    /// Returns in brackets how the places of a digit in a unit were eliminated, with a space before: ` (r5c8 is 3, and r6c7 is not 7)`.
+    /// Empty if there are no such places or more than [`MAX_LISTED`].
+    fn eliminated_places(self, layout: &Layout, unit: UnitId, digit: Digit) -> Phrase {
         let is_here = |(cell, of): Candidate| of == digit && layout.units_of(cell).contains(&unit);
         let (mut filled, mut others): (Vec<Phrase>, Vec<Cell>) = (Vec::new(), Vec::new());
         others.extend((!self.assumed.1 && is_here(self.assumed.0)).then_some(self.assumed.0.0));
@@ -166,8 +174,9 @@ impl BranchPrefix<'_> {
     }
 }
 
-/// Splits off the step that ends a branch in a contradiction, together with the step before it if both give one cell two digits and the
-/// second digit has no other place.
+/// Splits the steps of a branch into those before the contradiction and those that show it. The second slice is empty if the branch does
+/// not end in a contradiction. Otherwise it contains the last step, and also the step before it if the two give one cell two digits, one of
+/// which has no other place in a unit.
 fn split_conflict(branch: &Branch) -> (&[NetStep], &[NetStep]) {
     let end = branch.steps.len() - usize::from(has_conflict(branch));
     let (steps, clash) = branch.steps.split_at(end);
@@ -181,21 +190,21 @@ fn split_conflict(branch: &Branch) -> (&[NetStep], &[NetStep]) {
     (steps, clash)
 }
 
-/// Whether the last step contradicts the assumption or a step before it.
+/// Whether the last step of a branch contradicts the assumption or a step before it.
 fn has_conflict(branch: &Branch) -> bool {
     let Some((last, before)) = branch.steps.split_last() else { return false };
     let contrary = (last.candidate, !last.is_true);
     contrary == branch.assumption || before.iter().any(|step| (step.candidate, step.is_true) == contrary)
 }
 
-/// Removes a candidate that is false from the position.
-fn eliminate(left: &mut Position, ((cell, digit), is_true): (Candidate, bool)) {
+/// Eliminates a candidate from the position if it is false. Does nothing if it is true.
+fn eliminate(position: &mut Position, ((cell, digit), is_true): (Candidate, bool)) {
     if !is_true {
-        left.eliminate(cell, digit);
+        position.eliminate(cell, digit);
     }
 }
 
-/// Whether two steps come from the same easier deduction, or are the same.
+/// Whether two steps come from the same nested deduction, or are the same step.
 fn are_alike(one: &NetStep, other: &NetStep) -> bool {
     match (&one.reason, &other.reason) {
         (Reason::Nested(one), Reason::Nested(other)) => (one.digits, &one.evidence) == (other.digits, &other.evidence),
@@ -203,8 +212,9 @@ fn are_alike(one: &NetStep, other: &NetStep) -> bool {
     }
 }
 
-/// Returns the steps that show candidates which belong together. None for a candidate that a true one rules out: [`rule_out`] adds it.
-fn inference_steps(left: &Position, steps: &[NetStep], before: BranchPrefix<'_>) -> Vec<ExplanationStep> {
+/// Returns the steps of the explanation that show the candidates of `steps`, which come from one deduction. Empty if a true candidate
+/// excludes the candidate, because [`append_exclusions`] states this.
+fn inference_steps(position: &Position, steps: &[NetStep], before: BranchPrefix<'_>) -> Vec<ExplanationStep> {
     let (cell, digit) = steps[0].candidate;
     let text = match &steps[0].reason {
         Reason::ExcludedBy(_) => return Vec::new(),
@@ -213,49 +223,49 @@ fn inference_steps(left: &Position, steps: &[NetStep], before: BranchPrefix<'_>)
                 let picked = steps.iter().filter(|step| step.is_true == is_true).map(|step| step.candidate);
                 picked.collect::<Vec<Candidate>>()
             };
-            let whole = Deduction { placements: pick(true), eliminations: pick(false), ..(**deduction).clone() };
-            return nested_steps(left, &whole);
+            let complete = Deduction { placements: pick(true), eliminations: pick(false), ..(**deduction).clone() };
+            return nested_steps(position, &complete);
         }
-        Reason::LastInCell => match before.lost_digits(cell) {
+        Reason::LastInCell => match before.eliminated_digits(cell) {
             (_, true) => phrase!["So ", cell, " is ", digit, "."],
-            (lost, _) if (1..=MAX_LISTED).contains(&lost.len()) => {
-                phrase![cell, " is ", neither(&lost), ", so it is ", digit, "."]
+            (eliminated, _) if (1..=MAX_LISTED).contains(&eliminated.len()) => {
+                phrase![cell, " is ", neither(&eliminated), ", so it is ", digit, "."]
             }
             _ => phrase!["Only ", digit, " is left for ", cell, "."],
         },
         &Reason::LastInUnit(unit) => {
-            let lost = before.lost_places(left.layout(), unit, digit);
-            phrase!["In ", unit, ", only ", cell, " is left for ", digit, lost, "."]
+            let why = before.eliminated_places(position.layout(), unit, digit);
+            phrase!["In ", unit, ", only ", cell, " is left for ", digit, why, "."]
         }
     };
     vec![ExplanationStep::infer(text).with_node(node((cell, digit)))]
 }
 
-/// Adds to each step what its candidates rule out: `Then r1c7 and r1c8 are not 4 (row 1), and r2c3 is not 4 (box 1).`
-fn append_exclusions(teller: &Explainer<'_>, steps: &[NetStep], proof: &mut [ExplanationStep]) {
-    let mut losses: Vec<Vec<Phrase>> = vec![Vec::new(); proof.len()];
+/// Adds to each step of the proof the candidates that its nodes exclude: `Then r1c7 and r1c8 are not 4 (row 1), and r2c3 is not 4 (box 1).`
+fn append_exclusions(explainer: &Explainer<'_>, steps: &[NetStep], proof: &mut [ExplanationStep]) {
+    let mut clauses: Vec<Vec<Phrase>> = vec![Vec::new(); proof.len()];
     for ((by, digit), cells) in exclusions(steps) {
         let cause = node(by);
         let at = proof.iter().position(|step| step.nodes.contains(&cause)).unwrap_or(proof.len() - 1);
-        for (cells, sight) in group_by_shared_unit(teller, by.0, cells) {
-            let is_just_assumed = proof[at].kind == StepKind::Assumption && losses[at].is_empty();
+        for (cells, sight) in group_by_shared_unit(explainer, by.0, cells) {
+            let is_just_assumed = proof[at].kind == StepKind::Assumption && clauses[at].is_empty();
             let is_own = cells == [by.0] && !is_just_assumed;
             let is = is_own.then(|| phrase![" is ", by.1, ", so it"]);
             let not = wording::pluralize(cells.len(), " is not ", " are not ");
-            losses[at].push(phrase![&cells, is, not, digit, sight]);
+            clauses[at].push(phrase![&cells, is, not, digit, sight]);
         }
     }
-    for (step, losses) in proof.iter_mut().zip(losses) {
-        if !losses.is_empty() {
-            step.text.push(phrase![" Then ", join_clauses(losses), "."]);
+    for (step, clauses) in proof.iter_mut().zip(clauses) {
+        if !clauses.is_empty() {
+            step.text.push(phrase![" Then ", join_clauses(clauses), "."]);
         }
     }
 }
 
-/// Returns the steps that show the contradiction: `But then r3c4 and r3c8 are both 5 (row 3), which is impossible.`
+/// Returns the steps that show the contradiction at the end of a branch: `But then r3c4 and r3c8 are both 5 (row 3), which is impossible.`
 fn conflict_steps(
-    teller: &Explainer<'_>,
-    left: &Position,
+    explainer: &Explainer<'_>,
+    position: &Position,
     before: BranchPrefix<'_>,
     step: &NetStep,
 ) -> Vec<ExplanationStep> {
@@ -263,16 +273,16 @@ fn conflict_steps(
     let mut steps = Vec::new();
     let text = match &step.reason {
         Reason::LastInCell => {
-            let lost = teller.position.candidates(cell);
-            if lost.len() > MAX_LISTED {
+            let eliminated = explainer.position.candidates(cell);
+            if eliminated.len() > MAX_LISTED {
                 phrase!["But then ", cell, " has no candidate left, which is impossible."]
             } else {
-                phrase!["But ", cell, " has lost ", lost, ", so it has no candidate left, which is impossible."]
+                phrase!["But ", cell, " has lost ", eliminated, ", so it has no candidate left, which is impossible."]
             }
         }
         &Reason::LastInUnit(unit) => {
-            let lost = before.lost_places(left.layout(), unit, digit);
-            phrase!["But then ", unit, " has no place left for ", digit, lost, ", which is impossible."]
+            let why = before.eliminated_places(position.layout(), unit, digit);
+            phrase!["But then ", unit, " has no place left for ", digit, why, ", which is impossible."]
         }
         &Reason::ExcludedBy((by, theirs)) if by == cell => {
             phrase!["But then ", cell, " is both ", DigitSet::only(digit).with(theirs), ", which is impossible."]
@@ -285,12 +295,12 @@ fn conflict_steps(
                 &both[..],
                 " are both ",
                 digit,
-                teller.shared_units(&[by], &[cell]),
+                explainer.shared_units(&[by], &[cell]),
                 ", which is impossible."
             ]
         }
         Reason::Nested(deduction) => {
-            steps = nested_steps(left, deduction);
+            steps = nested_steps(position, deduction);
             phrase!["But ", is((step.candidate, !step.is_true)), ", so this is a contradiction."]
         }
     };
@@ -299,8 +309,8 @@ fn conflict_steps(
     steps
 }
 
-/// Returns the contradiction that a cell with a digit is the last place of another digit: `But in column 5, only r4c5 is left for 2, and it
-/// cannot be both 8 and 2.`
+/// Returns the contradiction that a cell which has a digit is also the last place of another digit: `But in column 5, only r4c5 is left for
+/// 2, and it cannot be both 8 and 2.` `place` shows the last place, and `clash` the second digit. `None` if they have other reasons.
 fn two_digits_step(
     layout: &Layout,
     before: BranchPrefix<'_>,
@@ -312,23 +322,24 @@ fn two_digits_step(
     };
     let (cell, digit) = place.candidate;
     let other = if theirs == digit { clash.candidate.1 } else { theirs };
-    let lost = before.lost_places(layout, unit, digit);
-    let only = phrase!["But in ", unit, ", only ", cell, " is left for ", digit, lost];
+    let why = before.eliminated_places(layout, unit, digit);
+    let only = phrase!["But in ", unit, ", only ", cell, " is left for ", digit, why];
     let text = phrase![only, ", and it cannot be both ", other, " and ", digit, "."];
     Some(ExplanationStep::contradict(text).with_node(node(place.candidate)))
 }
 
-/// Returns the steps of an easier deduction within a branch. Those that rest on an assumption of its own are one level deeper.
-fn nested_steps(left: &Position, deduction: &Deduction) -> Vec<ExplanationStep> {
-    let mut steps = Explainer { position: left, deduction, is_nested: true }.explain().steps;
+/// Returns the steps of a nested deduction within a branch. If the deduction makes an assumption of its own, the steps before its
+/// conclusion are one level deeper.
+fn nested_steps(position: &Position, deduction: &Deduction) -> Vec<ExplanationStep> {
+    let mut steps = Explainer { position, deduction, is_nested: true }.explain().steps;
     let assumes = steps.iter().any(|step| step.kind == StepKind::Assumption);
     for step in &mut steps {
-        step.nodes.clear(); // the drawing has letters for the outer branches only
+        step.nodes.clear(); // only nodes of the outer branches have letters in the drawing
         match step.kind {
             StepKind::Conclusion => {
                 step.kind = StepKind::Inference;
                 step.nodes = deduction.placements.iter().map(|&candidate| node(candidate)).collect();
-                continue; // it rests on the outer assumption alone
+                continue; // the conclusion depends on the outer assumption alone
             }
             StepKind::Given => step.kind = StepKind::Inference,
             StepKind::Assumption | StepKind::Inference | StepKind::Contradiction => {}
@@ -341,46 +352,46 @@ fn nested_steps(left: &Position, deduction: &Deduction) -> Vec<ExplanationStep> 
     steps
 }
 
-/// `r1c2 is 4`, `r1c2 is not 4`
+/// Returns the statement that a candidate is true or false: `r1c2 is 4`, `r1c2 is not 4`.
 fn is(((cell, digit), is_true): (Candidate, bool)) -> Phrase {
     phrase![cell, if is_true { " is " } else { " is not " }, digit]
 }
 
-/// Returns a candidate as a node.
 fn node((cell, digit): Candidate) -> Node {
     Node::single(cell, digit)
 }
 
-/// Returns the cells in which each true candidate rules out a digit. Leaves out the other digits of a filled cell, which go without saying,
-/// except at the end.
+/// Returns pairs of a true candidate and a digit, each with the cells in which the candidate excludes the digit. Leaves out digits in the
+/// cell of the true candidate itself, which are obvious, unless the step is the last one.
 fn exclusions(steps: &[NetStep]) -> Vec<((Candidate, Digit), Vec<Cell>)> {
     group_by_key(steps.iter().enumerate().filter_map(|(at, step)| {
         let (&Reason::ExcludedBy(by), (cell, digit)) = (&step.reason, step.candidate) else { return None };
-        let is_named = by.0 != cell || at + 1 == steps.len();
-        is_named.then_some(((by, digit), cell))
+        let is_stated = by.0 != cell || at + 1 == steps.len();
+        is_stated.then_some(((by, digit), cell))
     }))
 }
 
-/// Splits cells that a cell sees by the unit that they share with it, and returns each part with the unit in brackets: ` (row 1)`. Brackets
-/// of cells that share no unit name the rule, ` (knight's move)`; the cell itself has none.
-fn group_by_shared_unit(teller: &Explainer<'_>, by: Cell, mut cells: Vec<Cell>) -> Vec<(Vec<Cell>, Phrase)> {
-    let layout = teller.position.layout();
-    let mut parts = Vec::new();
+/// Groups cells that the cell `by` sees by the unit that they share with it, and returns each group with the unit in brackets: ` (row 1)`.
+/// A cell that shares no unit with `by` is a group of its own, with the name of the rule: ` (knight's move)`. If `by` is among the cells,
+/// its phrase is empty.
+fn group_by_shared_unit(explainer: &Explainer<'_>, by: Cell, mut cells: Vec<Cell>) -> Vec<(Vec<Cell>, Phrase)> {
+    let layout = explainer.position.layout();
+    let mut groups = Vec::new();
     cells.sort_unstable();
     while let Some(&first) = cells.first() {
         let is_in = |cell: Cell, unit: UnitId| layout.units_of(cell).contains(&unit);
         let size = |unit: UnitId| cells.iter().filter(|&&cell| is_in(cell, unit)).count();
         let shared = layout.units_of(by).iter().copied().filter(|&unit| first != by && is_in(first, unit));
-        // The first unit is taken if several have equally many of the cells.
+        // `max_by_key` returns the last maximum. The order is reversed to get the first unit of those with the most cells.
         if let Some(unit) = shared.rev().max_by_key(|&unit| size(unit)) {
             let (here, rest): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|&&cell| is_in(cell, unit));
-            parts.push((here, phrase![" (", unit, ")"]));
+            groups.push((here, phrase![" (", unit, ")"]));
             cells = rest;
         } else {
-            let sight = if first == by { Phrase::default() } else { teller.shared_units(&[first], &[by]) };
-            parts.push((vec![first], sight));
+            let sight = if first == by { Phrase::default() } else { explainer.shared_units(&[first], &[by]) };
+            groups.push((vec![first], sight));
             cells.remove(0);
         }
     }
-    parts
+    groups
 }

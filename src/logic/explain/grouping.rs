@@ -1,4 +1,4 @@
-//! Groups of values by key, and of eliminations by cell and by digit.
+//! Groups values by key, and candidates by cell or by digits.
 
 use grid::{Cell, Digit, DigitSet};
 
@@ -14,13 +14,14 @@ pub(super) fn group_by_key<K: PartialEq, V>(pairs: impl IntoIterator<Item = (K, 
     groups
 }
 
-/// Groups eliminations by cell.
-pub(super) fn candidates_by_cell(eliminated: &[(Cell, Digit)]) -> Vec<(Cell, DigitSet)> {
-    let groups = group_by_key(eliminated.iter().copied()).into_iter();
+/// Groups candidates by cell: returns each cell with its digits, in the order in which the cells first appear.
+pub(super) fn candidates_by_cell(candidates: &[(Cell, Digit)]) -> Vec<(Cell, DigitSet)> {
+    let groups = group_by_key(candidates.iter().copied()).into_iter();
     groups.map(|(cell, digits)| (cell, digits.into_iter().collect())).collect()
 }
 
-/// Groups eliminations by the digits lost: each set of digits with the cells that lose exactly these.
-pub(super) fn cells_by_digits(eliminated: &[(Cell, Digit)]) -> Vec<(DigitSet, Vec<Cell>)> {
-    group_by_key(candidates_by_cell(eliminated).into_iter().map(|(cell, lost)| (lost, cell)))
+/// Groups the cells of candidates by their digits: returns each set of digits with the cells that have exactly these digits in
+/// `candidates`.
+pub(super) fn cells_by_digits(candidates: &[(Cell, Digit)]) -> Vec<(DigitSet, Vec<Cell>)> {
+    group_by_key(candidates_by_cell(candidates).into_iter().map(|(cell, digits)| (digits, cell)))
 }

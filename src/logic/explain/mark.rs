@@ -1,50 +1,51 @@
-//! Areas and marks: what an explanation highlights on the board.
+//! Areas, marks and roles: the units, cells and candidates that an explanation highlights on the board.
 
 use grid::{Cell, Digit, Layout, UnitId};
 
-/// A unit or a figure of a rule, with its part in the proof.
+/// A unit or the figure of a rule, with its part in the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Area {
-    /// A unit that proves the deduction.
+    /// Unit from which the deduction follows.
     Base(UnitId),
-    /// A unit in which something is eliminated.
+    /// Unit in which candidates are eliminated.
     Cover(UnitId),
-    /// A condition of a rule, such as a cage, counted from 0 as in [`Layout::condition`].
+    /// Condition of a rule, such as a cage. Its index is counted from 0, as in [`Layout::condition`].
     Condition(u32),
 }
 
 /// A cell or a candidate, with its part in the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mark {
-    /// The cell.
+    /// Marked cell, or cell of the marked candidate.
     pub cell: Cell,
-    /// The candidate, or the digit placed in the cell; `None` for the cell as a whole.
+    /// Digit of the marked candidate, or digit placed in the cell; `None` if the cell as a whole is marked.
     pub digit: Option<Digit>,
-    /// Its part in the proof.
+    /// Part of the cell or candidate in the proof.
     pub role: Role,
 }
 
-/// The part of a cell or candidate in a proof.
+/// Part of a cell or candidate in a proof. A technique can give a role its own name, see
+/// [`Deduction::role_name`](crate::Deduction::role_name).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Belongs to the pattern, or to its first part: the nodes that may be true, the first colour.
+    /// Pattern, or its first part: the first colour, the first set, the nodes of a chain at even indices from 0.
     Pattern,
-    /// Belongs to the second part of the pattern: the nodes in between, the other colour, the second set.
+    /// Second part of the pattern: the other colour, the second set, the nodes of a chain at odd indices.
     Second,
-    /// Belongs to the third part of the pattern.
+    /// Third part of the pattern.
     Third,
-    /// An exception to the pattern: a fin, a guardian.
+    /// Exception to the pattern, such as a fin or a guardian, or link between sets.
     Fin,
-    /// A digit on the board that rules out others.
+    /// Digit on the board that excludes candidates.
     Blocker,
-    /// The digit to place.
+    /// Candidate that is placed.
     Placed,
-    /// A candidate that is eliminated.
+    /// Candidate that is eliminated.
     Eliminated,
 }
 
 impl Area {
-    /// Returns the unit, or `None` for a rule's figure.
+    /// Returns the unit; `None` for the figure of a rule.
     #[must_use]
     pub const fn unit(self) -> Option<UnitId> {
         match self {
@@ -53,7 +54,7 @@ impl Area {
         }
     }
 
-    /// Returns its cells.
+    /// Returns the cells of the area on a board with this layout.
     #[must_use]
     pub fn cells(self, layout: &Layout) -> &[Cell] {
         match self {
@@ -64,7 +65,7 @@ impl Area {
 }
 
 impl Role {
-    /// Name in the output of programs: `pattern`, `second`, `third`, `fin`, `blocker`, `placed`, `eliminated`.
+    /// Returns the name of the role in machine-readable output, such as `pattern` or `eliminated`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -78,7 +79,7 @@ impl Role {
         }
     }
 
-    /// Whether it gives away the conclusion.
+    /// Whether a mark with this role shows the conclusion of the deduction.
     #[must_use]
     pub const fn is_conclusion(self) -> bool {
         matches!(self, Self::Placed | Self::Eliminated)

@@ -1,4 +1,4 @@
-//! Explanations of 3D Medusa: candidates of several digits in two colours.
+//! Explains 3D Medusa: candidates of several digits in two colours.
 
 use std::cmp::Reverse;
 
@@ -11,10 +11,10 @@ use crate::explain::phrase::{Phrase, join_clauses, join_phrases, list, neither, 
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Returns the explanation of candidates in two colours.
-pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
-    let letters = set_letters(teller.position.shape().side()).take(2).collect();
-    let colouring = Colouring { teller, pattern, letters, colours: [0, 1].map(|at| colour_candidates(pattern, at)) };
+/// Returns the explanation of 3D Medusa.
+pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+    let letters = set_letters(explainer.position.shape().side()).take(2).collect();
+    let colouring = Colouring { explainer, pattern, letters, colours: [0, 1].map(|at| colour_candidates(pattern, at)) };
     let marks = [(0, Role::Pattern), (1, Role::Second)].into_iter().flat_map(|(at, role)| {
         let mark = move |&(cell, digit): &Candidate| Mark { cell, digit: Some(digit), role };
         colouring.colours[at].iter().map(mark)
@@ -28,14 +28,14 @@ pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationD
         " in ",
         cell,
         ", candidates ",
-        teller.deduction.digits,
+        explainer.deduction.digits,
         " fall into two groups, ",
         a,
         " and ",
         b
     ];
     ExplanationDraft {
-        location: phrase![&colouring.look()],
+        location: phrase![&colouring.location()],
         pattern: phrase![rule, ": either all of ", a, " is true, or all of ", b, "."],
         steps: colouring.steps(),
         areas: Vec::new(),
@@ -43,7 +43,7 @@ pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationD
     }
 }
 
-/// Returns the parts of a colour, digit by digit.
+/// Returns the parts of a colour that have cells, ordered by digit.
 fn colour_parts(pattern: &Pattern, colour: usize) -> impl Iterator<Item = &Part> {
     pattern.parts.iter().skip(colour).step_by(2).filter(|part| !part.cells.is_empty())
 }
@@ -57,31 +57,34 @@ fn colour_candidates(pattern: &Pattern, colour: usize) -> Vec<Candidate> {
     colour_parts(pattern, colour).flat_map(of).collect()
 }
 
-/// Candidates in two colours, of which one is entirely true and the other entirely false.
+/// Candidates in two colours, of which one is entirely true and the other is entirely false.
 struct Colouring<'a> {
-    teller: &'a Explainer<'a>,
+    explainer: &'a Explainer<'a>,
     pattern: &'a Pattern,
-    letters: Vec<char>, // of the two colours
+    /// Letters of the two colours.
+    letters: Vec<char>,
     colours: [Vec<Candidate>; 2],
 }
 
-/// The way in which a colour rules out a candidate.
+/// Way in which a colour rules out a candidate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ColourExclusion {
-    /// The candidate's cell has this other digit of the colour.
+    /// The cell of the candidate has this other digit in the colour.
     Is(Digit),
-    /// The candidate's cell sees its digit in this cell of the colour.
+    /// The cell of the candidate sees this cell, which has the same digit in the colour.
     Sees(Cell),
 }
 
-/// Eliminations with the same reasons: these digits in each of these cells.
+/// Eliminations that have the same reasons: some digits, each of which is eliminated in all of some cells.
 struct ExclusionGroup {
-    reasons: [ColourExclusion; 2], // by colour
+    /// Reasons why each of the two colours rules out the candidates.
+    reasons: [ColourExclusion; 2],
     cells: Vec<Cell>,
     digits: DigitSet,
 }
 
 impl Colouring<'_> {
+    /// Returns the steps of the proof.
     fn steps(&self) -> Vec<ExplanationStep> {
         let first = self.first();
         let letter = |at: usize| self.letters[at];
@@ -126,18 +129,18 @@ impl Colouring<'_> {
         steps
     }
 
-    /// Returns the candidate that the colouring begins with.
+    /// Returns the candidate with which the colouring begins.
     fn first(&self) -> Candidate {
         self.colours[0][0]
     }
 
-    /// Whether the deduction shows that the first colour is impossible.
+    /// Whether the deduction shows that the first colour is false.
     fn has_contradiction(&self) -> bool {
-        self.teller.deduction.eliminations.iter().all(|candidate| self.colours[0].contains(candidate))
+        self.explainer.deduction.eliminations.iter().all(|candidate| self.colours[0].contains(candidate))
     }
 
     /// Returns where to look: at the unit of the contradiction or, if there is none, at a unit of the first candidate.
-    fn look(&self) -> Vec<UnitId> {
+    fn location(&self) -> Vec<UnitId> {
         let cells = match (self.conflict(), self.pattern.clauses.last()) {
             _ if !self.has_contradiction() => vec![self.first().0],
             (Some([(cell, _), (other, _)]), _) => vec![cell, other],
@@ -145,34 +148,34 @@ impl Colouring<'_> {
             (None, Some(&Clause::Cell(cell))) => vec![cell],
             (None, None) => vec![self.first().0],
         };
-        self.teller.unit_around(&cells)
+        self.explainer.unit_around(&cells)
     }
 
-    /// Returns the eliminations of the first colour, which is impossible. If there are many and they are all of its candidates, they are
-    /// not listed.
+    /// Returns the clause that states the eliminations of the first colour, which is false. It does not list them if they are more than six
+    /// and every candidate of the colour is eliminated.
     fn first_colour_eliminations(&self) -> Phrase {
-        const MOST_LISTED: usize = 6;
-        let (teller, count) = (self.teller, self.colours[0].len());
-        let is_whole = teller.deduction.eliminations.len() == count && teller.deduction.placements.is_empty();
-        if is_whole && count > MOST_LISTED && !teller.is_nested {
+        const MAX_LISTED: usize = 6;
+        let (explainer, count) = (self.explainer, self.colours[0].len());
+        let is_whole = explainer.deduction.eliminations.len() == count && explainer.deduction.placements.is_empty();
+        if is_whole && count > MAX_LISTED && !explainer.is_nested {
             return phrase!["every candidate of ", self.letters[0], " is eliminated"];
         }
-        teller.conclusion_phrase()
+        explainer.conclusion_phrase()
     }
 
-    /// Returns the first two candidates of the first colour that cannot both be true; `None` if there are none.
+    /// Returns the first two candidates of the first colour that cannot both be true. Returns `None` if there are none.
     fn conflict(&self) -> Option<[Candidate; 2]> {
         let all = &self.colours[0];
         let mut pairs = (0..all.len()).flat_map(|at| all[at + 1..].iter().map(move |&other| [all[at], other]));
         pairs.find(|&[(cell, digit), (other, theirs)]| {
-            cell == other || digit == theirs && self.teller.all_see(&[cell], &[other])
+            cell == other || digit == theirs && self.explainer.all_see(&[cell], &[other])
         })
     }
 
-    /// Returns the candidates of a colour in the order in which a walk along the links reaches them. A part has those of the same digit that
-    /// follow each other.
+    /// Returns the candidates of a colour in the order in which a breadth-first search along the links reaches them. Consecutive candidates
+    /// with the same digit are combined in one part.
     fn parts_in_link_order(&self, colour: usize) -> Vec<Part> {
-        let links: Vec<[Candidate; 2]> = self.pattern.clauses.iter().filter_map(|need| self.link(need)).collect();
+        let links: Vec<[Candidate; 2]> = self.pattern.clauses.iter().filter_map(|clause| self.link(clause)).collect();
         let (mut reached, mut at) = (vec![self.colours[0][0]], 0);
         while let Some(&from) = reached.get(at) {
             for &[one, other] in links.iter().filter(|link| link.contains(&from)) {
@@ -194,10 +197,11 @@ impl Colouring<'_> {
         parts
     }
 
-    /// Returns the two candidates of a cell, or the two places of a digit in a unit; `None` if they are not of both colours.
-    fn link(&self, need: &Clause) -> Option<[Candidate; 2]> {
-        let position = self.teller.position;
-        let ends: Vec<Candidate> = match *need {
+    /// Returns the two candidates of a cell, or the two places of a digit in a unit. Returns `None` if they are not two candidates of
+    /// different colours.
+    fn link(&self, clause: &Clause) -> Option<[Candidate; 2]> {
+        let position = self.explainer.position;
+        let ends: Vec<Candidate> = match *clause {
             Clause::Cell(cell) => position.candidates(cell).iter().map(|digit| (cell, digit)).collect(),
             Clause::Unit(unit, digit) => {
                 position.cells(unit, position.places(unit, digit)).map(|cell| (cell, digit)).collect()
@@ -208,11 +212,12 @@ impl Colouring<'_> {
         self.colours.iter().all(has_end).then_some(ends)
     }
 
-    /// Returns the steps that name, for each elimination, what of each colour rules it out; the conclusion, if one sentence says it all.
+    /// Returns the steps that state, for each elimination, which candidate of each colour rules it out. If one sentence covers all
+    /// eliminations, the only step is the conclusion.
     fn eliminations(&self) -> Vec<ExplanationStep> {
         let groups = self.groups();
         if let [group] = &groups[..] {
-            let so_lose = self.teller.elimination_clause(group.cells.len(), group.digits);
+            let so_lose = self.explainer.elimination_clause(group.cells.len(), group.digits);
             return vec![ExplanationStep::conclude(phrase![self.exclusion_phrase(group), so_lose, "."])];
         }
         let step = |group: &ExclusionGroup| {
@@ -224,7 +229,7 @@ impl Colouring<'_> {
 
     /// Groups the eliminations by their reasons.
     fn groups(&self) -> Vec<ExclusionGroup> {
-        let mut left = self.teller.deduction.eliminations.clone();
+        let mut left = self.explainer.deduction.eliminations.clone();
         let mut groups = Vec::new();
         while let Some(&first) = left.first() {
             let of_first = [0, 1].map(|colour| self.reasons(first, colour));
@@ -243,7 +248,7 @@ impl Colouring<'_> {
         groups
     }
 
-    /// Whether a candidate can be named together with the first one of a group.
+    /// Whether a candidate has these reasons and can be named together with the first candidate of a group.
     fn is_alike(&self, (cell, digit): Candidate, first: Candidate, reasons: [ColourExclusion; 2]) -> bool {
         let is_together = match reasons {
             [ColourExclusion::Is(_), ColourExclusion::Is(_)] => cell == first.0,
@@ -254,7 +259,7 @@ impl Colouring<'_> {
 
     /// Returns the ways in which a colour rules out a candidate.
     fn reasons(&self, (cell, digit): Candidate, colour: usize) -> Vec<ColourExclusion> {
-        let layout = self.teller.position.layout();
+        let layout = self.explainer.position.layout();
         let all = &self.colours[colour];
         if let Some(&(_, theirs)) = all.iter().find(|&&(other, theirs)| other == cell && theirs != digit) {
             return vec![ColourExclusion::Is(theirs)];
@@ -263,7 +268,8 @@ impl Colouring<'_> {
         seen.map(|&(other, _)| ColourExclusion::Sees(other)).collect()
     }
 
-    /// `r5c5 sees the 3 in r1c5 (A) and the 3 in r5c1 (B)`, `r5c5 is 7 if A is true and sees the 3 in r5c1 if B is`
+    /// Returns the clause that states why both colours rule out a group: `r5c5 sees the 3 in r1c5 (A) and the 3 in r5c1 (B)`, `r5c5 is 7 if
+    /// A is true and sees the 3 in r5c1 if B is`.
     fn exclusion_phrase(&self, group: &ExclusionGroup) -> Phrase {
         let ExclusionGroup { reasons, cells, digits } = group;
         let (a, b) = (self.letters[0], self.letters[1]);
@@ -276,9 +282,9 @@ impl Colouring<'_> {
         phrase![cells, one, " if ", a, " is true and", other, " if ", b, " is"]
     }
 
-    /// Returns the sentence that says why the first colour is impossible.
+    /// Returns the sentence that states why the first colour is impossible.
     fn contradiction(&self) -> Phrase {
-        let teller = self.teller;
+        let explainer = self.explainer;
         let begin = phrase!["If ", self.letters[0], " is true, "];
         if let Some([(cell, digit), (other, theirs)]) = self.conflict() {
             if cell == other {
@@ -286,12 +292,12 @@ impl Colouring<'_> {
                 return phrase![begin, cell, " is ", both, " at once, which is impossible."];
             }
             let both = phrase![begin, &[cell, other][..], " are both ", digit];
-            let sight = teller.shared_units(&[cell], &[other]);
+            let sight = explainer.shared_units(&[cell], &[other]);
             return phrase![both, ", which is impossible because they see each other", sight, "."];
         }
         match *self.pattern.clauses.last().expect("a colouring has links") {
             Clause::Cell(cell) => {
-                let lost = teller.position.candidates(cell).iter().filter_map(|digit| {
+                let excluded = explainer.position.candidates(cell).iter().filter_map(|digit| {
                     let seen = self.reasons((cell, digit), 0).first().copied();
                     if let Some(ColourExclusion::Sees(other)) = seen {
                         Some(phrase!["the ", digit, " in ", other])
@@ -303,37 +309,38 @@ impl Colouring<'_> {
                     begin,
                     cell,
                     " sees ",
-                    list(lost.collect()),
+                    list(excluded.collect()),
                     ", so it has no candidate left, which is impossible."
                 ]
             }
             Clause::Unit(unit, digit) => {
                 let none = phrase![" Then ", unit, " has no place for ", digit, ", which is impossible."];
-                phrase![begin, self.lost_places(unit, digit), ".", none]
+                phrase![begin, self.excluded_places(unit, digit), ".", none]
             }
         }
     }
 
-    /// Returns why the first colour leaves no place for a digit in a unit: `r3c1 is 5, and r3c4 and r3c7 see the 4 in r1c4`.
-    fn lost_places(&self, unit: UnitId, digit: Digit) -> Phrase {
-        let position = self.teller.position;
-        let mut lost: Vec<(ColourExclusion, Vec<Cell>)> = Vec::new();
+    /// Returns the clause that states why the first colour leaves no place for a digit in a unit: `r3c1 is 5, and r3c4 and r3c7 see the 4
+    /// in r1c4`.
+    fn excluded_places(&self, unit: UnitId, digit: Digit) -> Phrase {
+        let position = self.explainer.position;
+        let mut excluded: Vec<(ColourExclusion, Vec<Cell>)> = Vec::new();
         for cell in position.cells(unit, position.places(unit, digit)) {
             let reasons = self.reasons((cell, digit), 0);
-            match lost.iter_mut().find(|(same, _)| reasons.contains(same)) {
+            match excluded.iter_mut().find(|(same, _)| reasons.contains(same)) {
                 Some((_, cells)) => cells.push(cell),
-                None => lost.extend(reasons.first().map(|&reason| (reason, vec![cell]))),
+                None => excluded.extend(reasons.first().map(|&reason| (reason, vec![cell]))),
             }
         }
         let why = |(reason, cells): &(ColourExclusion, Vec<Cell>)| {
             phrase![cells, exclusion_verb(*reason, DigitSet::only(digit), cells.len())]
         };
-        let why = lost.iter().map(why).collect();
-        if lost.iter().all(|(_, cells)| cells.len() == 1) { list(why) } else { join_clauses(why) }
+        let why = excluded.iter().map(why).collect();
+        if excluded.iter().all(|(_, cells)| cells.len() == 1) { list(why) } else { join_clauses(why) }
     }
 }
 
-/// Returns how a colour rules out a digit in this number of cells: ` is 7`, ` see the 4 in r1c2`.
+/// Returns the predicate that states how a colour rules out digits, for this number of cells: ` is 7`, ` see the 4 in r1c2`.
 fn exclusion_verb(reason: ColourExclusion, digits: DigitSet, cells: usize) -> Phrase {
     match reason {
         ColourExclusion::Is(digit) => phrase![wording::pluralize(cells, " is ", " are "), digit],

@@ -1,7 +1,8 @@
-//! Explains deductions: the one wording of hints, of the command line and of the technique pages.
+//! Explains deductions. Hints, the command line and the technique pages all use these explanations.
 //!
-//! An [`Explanation`] is a list of [steps](ExplanationStep) as data; text is rendered last. Sentences are short, cells are called r3c7, and
-//! the reason comes before the result.
+//! [`explain`] turns a [`Deduction`] into an [`Explanation`], a list of [steps](ExplanationStep) as data; text is rendered last. Each
+//! family of techniques has a file, which returns an `ExplanationDraft`. `explain` completes the draft with the conclusion, the drawing
+//! and the names. Sentences are short, cells are called r3c7, and the reason comes before the result.
 
 mod aligned_exclusion;
 mod als;
@@ -54,29 +55,29 @@ pub use explanation_step::{ExplanationStep, StepKind};
 pub use mark::{Area, Mark, Role};
 pub use phrase::{Join, Phrase, Piece};
 
-/// Explains a deduction in the position that it was found in.
+/// Explains a deduction. `position` is the position in which it was found.
 #[must_use]
 pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
-    let told = Explainer { position, deduction, is_nested: false }.explain();
-    let conclusion = |conclusions: &[(Cell, Digit)], role| {
+    let draft = Explainer { position, deduction, is_nested: false }.explain();
+    let conclusion_marks = |candidates: &[(Cell, Digit)], role| {
         let mark = |&(cell, digit): &(Cell, Digit)| Mark { cell, digit: Some(digit), role };
-        conclusions.iter().map(mark).collect::<Vec<_>>()
+        candidates.iter().map(mark).collect::<Vec<_>>()
     };
-    let placed = conclusion(&deduction.placements, Role::Placed);
-    let struck = conclusion(&deduction.eliminations, Role::Eliminated);
-    let mut marks = [told.marks, placed, struck].concat();
+    let placed = conclusion_marks(&deduction.placements, Role::Placed);
+    let eliminated = conclusion_marks(&deduction.eliminations, Role::Eliminated);
+    let mut marks = [draft.marks, placed, eliminated].concat();
     let mut seen = HashSet::new();
     marks.retain(|&mark| seen.insert(mark));
-    let drawing = drawing::draw(position, deduction, &told.areas);
+    let drawing = drawing::draw(position, deduction, &draft.areas);
     Explanation {
         layout: Arc::clone(position.layout()),
-        location: told.location,
+        location: draft.location,
         technique: deduction.technique,
         name: variant_names::variant_name(position, deduction),
-        cells: named_cells(deduction, &told.pattern, &told.steps),
-        pattern: told.pattern,
-        steps: told.steps,
-        areas: told.areas,
+        cells: named_cells(deduction, &draft.pattern, &draft.steps),
+        pattern: draft.pattern,
+        steps: draft.steps,
+        areas: draft.areas,
         role_names: role_names::role_names(position, deduction, &marks),
         marks,
         links: deduction_links::deduction_links(position, deduction, &drawing),
@@ -85,7 +86,8 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
     }
 }
 
-/// Returns the cells of the deduction, and those that the pattern or the steps name, without those of the conclusion, in reading order.
+/// Returns the value of [`Explanation::cells`]: the cells of the deduction, and the cells that the pattern or the steps name unless they
+/// belong to the conclusion; each once, in reading order.
 fn named_cells(deduction: &Deduction, pattern: &Phrase, steps: &[ExplanationStep]) -> Vec<Cell> {
     let concluded: Vec<Cell> =
         deduction.placements.iter().chain(&deduction.eliminations).map(|&(cell, _)| cell).collect();
@@ -96,36 +98,37 @@ fn named_cells(deduction: &Deduction, pattern: &Phrase, steps: &[ExplanationStep
     cells
 }
 
-/// Returns the links in Eureka notation; `None` if there are none.
+/// Returns the links of one or more chains in Eureka notation; `None` if there are no links. A link that does not begin where the link
+/// before it ends begins another chain, which is separated by a semicolon.
 fn eureka_notation(layout: &Layout, links: &[NodeLink], drawing: &Drawing) -> Option<String> {
     let node = |node: &Node| {
         let letter = drawing.letter_of(node).map(String::from).unwrap_or_default();
         format!("{letter}({}){}", node.digit, node.cells.as_list(Join::Comma).render(layout))
     };
-    let mut said = node(&links.first()?.from);
-    for (at, line) in links.iter().enumerate() {
-        if at > 0 && links[at - 1].to != line.from {
-            said += &format!("; {}", node(&line.from)); // another chain of the same deduction
+    let mut notation = node(&links.first()?.from);
+    for (at, link) in links.iter().enumerate() {
+        if at > 0 && links[at - 1].to != link.from {
+            notation += &format!("; {}", node(&link.from));
         }
-        said += &format!(" {} {}", if line.is_strong { '=' } else { '-' }, node(&line.to));
+        notation += &format!(" {} {}", if link.is_strong { '=' } else { '-' }, node(&link.to));
     }
-    Some(said)
+    Some(notation)
 }
 
 impl Explainer<'_> {
-    /// Returns the explanation, complete with a place to look and a conclusion.
+    /// Returns the explanation, with a location and a conclusion.
     fn explain(&self) -> ExplanationDraft {
-        let mut told = self.explain_evidence();
-        if told.location.is_empty() {
-            told.location = phrase![&self.deduction.cells()]; // they are in no unit
+        let mut draft = self.explain_evidence();
+        if draft.location.is_empty() {
+            draft.location = phrase![&self.deduction.cells()]; // the cells are in no unit
         }
-        if told.steps.last().is_none_or(|step| step.kind != StepKind::Conclusion) {
-            told.steps.push(self.conclusion());
+        if draft.steps.last().is_none_or(|step| step.kind != StepKind::Conclusion) {
+            draft.steps.push(self.conclusion());
         }
-        told
+        draft
     }
 
-    /// Returns the explanation by the kind of evidence, possibly without a place to look or a conclusion.
+    /// Returns the explanation for the kind of evidence. Its location may be empty, and its conclusion may be missing.
     fn explain_evidence(&self) -> ExplanationDraft {
         match &self.deduction.evidence {
             &Evidence::FullHouse { unit, cell } => self.full_house(unit, cell),
@@ -138,11 +141,11 @@ impl Explainer<'_> {
             Evidence::Chain(chain) => {
                 short_chains::explain(self, chain).unwrap_or_else(|| chains::explain(self, chain))
             }
-            Evidence::DeadlyPattern(deadly) => uniqueness::explain(self, deadly),
+            Evidence::DeadlyPattern(deadly_pattern) => uniqueness::explain(self, deadly_pattern),
             Evidence::ForcingNet(net) => forcing::explain(self, net),
-            Evidence::BaseCover(balance) => whole_board::explain_base_cover(self, balance),
+            Evidence::BaseCover(base_cover) => whole_board::explain_base_cover(self, base_cover),
             Evidence::Symmetry(symmetry) => symmetry::explain(self, symmetry),
-            Evidence::RuleConditions(asked) => rules::explain_conditions(self, asked),
+            Evidence::RuleConditions(conditions) => rules::explain_conditions(self, conditions),
             Evidence::Pattern(pattern) => {
                 let families = [
                     direct::explain,
@@ -154,7 +157,10 @@ impl Explainer<'_> {
                     templates::explain,
                     whole_board::explain,
                 ];
-                families.iter().find_map(|tell| tell(self, pattern)).unwrap_or_else(|| self.explain_parts(pattern))
+                families
+                    .iter()
+                    .find_map(|explain_family| explain_family(self, pattern))
+                    .unwrap_or_else(|| self.explain_parts(pattern))
             }
         }
     }

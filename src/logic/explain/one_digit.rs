@@ -1,4 +1,4 @@
-//! Explains patterns of one digit that are no chains.
+//! Explains patterns of one digit that are not chains: Dual 2-String Kite, Dual Empty Rectangle and Broken Wing.
 
 use crate::Technique;
 use crate::evidence::{Part, Pattern};
@@ -12,45 +12,47 @@ use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// Returns the explanation of a pattern of one digit, or `None` for other patterns.
-pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    match teller.deduction.technique {
-        Technique::DualTwoStringKite => Some(dual_kite(teller, pattern)),
-        Technique::DualEmptyRectangle => Some(dual_rectangle(teller, pattern)),
-        Technique::BrokenWing => Some(broken_wing(teller, pattern)),
+pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
+    match explainer.deduction.technique {
+        Technique::DualTwoStringKite => Some(dual_kite(explainer, pattern)),
+        Technique::DualEmptyRectangle => Some(dual_rectangle(explainer, pattern)),
+        Technique::BrokenWing => Some(broken_wing(explainer, pattern)),
         _ => None,
     }
 }
 
-/// Returns the units that need the digit, in the order of the needs.
+/// Returns the units of the clauses, in the same order. Each of them must contain the digit.
 fn units(pattern: &Pattern) -> Vec<UnitId> {
-    pattern.clauses.iter().filter_map(|need| need.unit_digit()).map(|(unit, _)| unit).collect()
+    pattern.clauses.iter().filter_map(|clause| clause.unit_digit()).map(|(unit, _)| unit).collect()
 }
 
-fn digit(teller: &Explainer<'_>) -> Digit {
-    teller.deduction.digits.first().expect("the pattern is of one digit")
+/// Returns the digit of the pattern.
+fn digit(explainer: &Explainer<'_>) -> Digit {
+    explainer.deduction.digits.first().expect("the pattern is of one digit")
 }
 
 /// Returns the places of the digit in `unit`.
-fn places(teller: &Explainer<'_>, unit: UnitId) -> Vec<Cell> {
-    let position = teller.position;
-    position.cells(unit, position.places(unit, digit(teller))).collect()
+fn places(explainer: &Explainer<'_>, unit: UnitId) -> Vec<Cell> {
+    let position = explainer.position;
+    position.cells(unit, position.places(unit, digit(explainer))).collect()
 }
 
-/// Explains two kites in one box. The first and the last unit contain one corner in the box, the two units between contain the other one.
-fn dual_kite(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
-    let (units, digit, corners) = (units(pattern), digit(teller), &pattern.parts[0].cells);
-    let layout = teller.position.layout();
+/// Returns the explanation of two kites in one box. The first and the last unit of the clauses contain one corner in the box, the two units
+/// between them contain the other corner.
+fn dual_kite(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+    let (units, digit, corners) = (units(pattern), digit(explainer), &pattern.parts[0].cells);
+    let layout = explainer.position.layout();
     let is_first = |cell: &Cell| [units[0], units[3]].iter().all(|unit| layout.units_of(*cell).contains(unit));
     let (first, second): (Vec<Cell>, Vec<Cell>) = corners.iter().copied().partition(is_first);
-    let is_box = |unit: &UnitId| teller.position.unit(*unit).name.family == Family::Box;
-    let boxed = teller.position.common_units(corners).into_iter().find(is_box).expect("the corners share a box");
+    let is_box = |unit: &UnitId| explainer.position.unit(*unit).name.family == Family::Box;
+    let boxed = explainer.position.common_units(corners).into_iter().find(is_box).expect("the corners share a box");
     let mut distinct = units.clone();
     distinct.sort_unstable();
     let mut named = distinct.clone();
     named.dedup();
-    let in_unit = |&unit: &UnitId| phrase!["in ", unit, " (", &places(teller, unit), ")"];
+    let in_unit = |&unit: &UnitId| phrase!["in ", unit, " (", &places(explainer, unit), ")"];
     let branch = |unit: UnitId, corner: &[Cell]| {
-        let end: Vec<Cell> = places(teller, unit).into_iter().filter(|cell| !corner.contains(cell)).collect();
+        let end: Vec<Cell> = places(explainer, unit).into_iter().filter(|cell| !corner.contains(cell)).collect();
         phrase!["If ", is_not(corner, digit), ", ", &end, " is ", digit, " (", unit, "). "]
     };
     let kite = |branches: [Phrase; 2], ends: &Part| {
@@ -80,39 +82,43 @@ fn dual_kite(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
             ]),
             kite([branch(units[0], &first), branch(units[1], &second)], &pattern.parts[1]),
             kite([branch(units[3], &first), branch(units[2], &second)], &pattern.parts[2]),
-            conclude(teller, &pattern.parts[1..]),
+            conclude(explainer, &pattern.parts[1..]),
         ],
         areas: distinct.into_iter().map(Area::Base).collect(),
-        marks: teller.part_marks(&pattern.parts),
+        marks: explainer.part_marks(&pattern.parts),
     }
 }
 
-/// A unit with two places of a digit, which together with a box makes an empty rectangle.
+/// Strong link in a unit with two places of the digit, which makes an empty rectangle with a box.
 struct StrongLink {
     unit: UnitId,
-    start: Vec<Cell>, // the place that sees some places in the box
-    end: Vec<Cell>,   // the other place
-    near: Vec<Cell>,  // the places in the box that `start` sees
-    far: Vec<Cell>,   // the other places in the box
+    /// Place in the unit that sees some places in the box.
+    start: Vec<Cell>,
+    /// Other place in the unit.
+    end: Vec<Cell>,
+    /// Places in the box that `start` sees.
+    near: Vec<Cell>,
+    /// Other places in the box.
+    far: Vec<Cell>,
 }
 
-/// Explains two empty rectangles in one box.
-fn dual_rectangle(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
-    let (units, digit) = (units(pattern), digit(teller));
+/// Returns the explanation of two empty rectangles in one box.
+fn dual_rectangle(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+    let (units, digit) = (units(pattern), digit(explainer));
     let (boxed, first, second) = (units[1], units[0], units[2]);
     let link = |unit: UnitId, ends: &Part| {
         let (end, start): (Vec<Cell>, Vec<Cell>) =
-            places(teller, unit).into_iter().partition(|cell| ends.cells.contains(cell));
-        let (far, near) = places(teller, boxed).into_iter().partition(|cell| ends.cells.contains(cell));
+            places(explainer, unit).into_iter().partition(|cell| ends.cells.contains(cell));
+        let (far, near) = places(explainer, boxed).into_iter().partition(|cell| ends.cells.contains(cell));
         StrongLink { unit, start, end, near, far }
     };
     let links = [link(first, &pattern.parts[1]), link(second, &pattern.parts[2])];
-    let seeing = |cell: &Cell| teller.all_see(&[*cell], &pattern.parts[1].cells);
-    let seeing: Vec<Cell> = teller.eliminated_cells().into_iter().filter(seeing).collect();
+    let seeing = |cell: &Cell| explainer.all_see(&[*cell], &pattern.parts[1].cells);
+    let seeing: Vec<Cell> = explainer.eliminated_cells().into_iter().filter(seeing).collect();
     let lines = [[&links[0].near[..], &links[0].start].concat(), [&links[0].far[..], &seeing].concat()]
-        .map(|cells| line_around(teller, &cells, boxed));
+        .map(|cells| line_around(explainer, &cells, boxed));
     let arms = box_places(boxed, digit, [(&links[0].near[..], lines[0]), (&links[0].far[..], lines[1])]);
-    let only = |unit: UnitId| can_only_go_in(unit, DigitSet::only(digit), &places(teller, unit));
+    let only = |unit: UnitId| can_only_go_in(unit, DigitSet::only(digit), &places(explainer, unit));
     let mut named = vec![arms, only(first)];
     named.extend((first != second).then(|| only(second)));
     let given = join_phrases(named.clone(), "; ", "; ");
@@ -120,23 +126,24 @@ fn dual_rectangle(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft
         named.into_iter().map(|clause| ExplanationStep::given(phrase![clause, "."])).collect();
     steps.extend(links.iter().map(|StrongLink { unit, start, end, near, far }| {
         let other_end = phrase!["If ", is_not(end, digit), ", ", start, " is ", digit, " (", *unit, "). "];
-        let then = phrase!["Then ", is_not(near, digit), teller.shared_units(near, start), ", so "];
+        let then = phrase!["Then ", is_not(near, digit), explainer.shared_units(near, start), ", so "];
         ExplanationStep::infer(phrase![other_end, then, boxed, " has its ", digit, " in ", either(far), "."])
     }));
-    steps.push(conclude(teller, &pattern.parts[1..]));
+    steps.push(conclude(explainer, &pattern.parts[1..]));
     ExplanationDraft {
         location: phrase![boxed],
         pattern: phrase![given, "."],
         steps,
         areas: [boxed, first, second].into_iter().map(Area::Base).collect(),
-        marks: teller.part_marks(&pattern.parts),
+        marks: explainer.part_marks(&pattern.parts),
     }
 }
 
-/// Explains an odd ring of places, of which each two neighbours share a unit, and the guardians: all other places in these units.
-fn broken_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
-    let (units, digit) = (units(pattern), digit(teller));
-    let (guardians, ring) = pattern.parts.split_last().expect("a ring and its guardians");
+/// Returns the explanation of a ring of an odd number of places, where each two neighbours share a unit, and of the guardians: all other
+/// places in these units.
+fn broken_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+    let (units, digit) = (units(pattern), digit(explainer));
+    let (guardians, ring) = pattern.parts.split_last().expect("the last part of a broken wing is its guardians");
     let cells: Vec<Cell> = ring.iter().flat_map(|part| part.cells.iter().copied()).collect();
     let (n, others) = (wording::number_word(cells.len()), &guardians.cells);
     let (last, most) = units.split_last().expect("a ring has units");
@@ -166,10 +173,10 @@ fn broken_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     ];
     if others.len() > 1 {
         steps.push(ExplanationStep::infer(phrase!["So ", either(others), " is ", digit, "."]));
-        steps.push(teller.conclusion_by_sight(wording::both_or_all(others.len())));
+        steps.push(explainer.conclusion_by_sight(wording::both_or_all(others.len())));
     }
-    let ring = ring.iter().flat_map(|part| teller.candidate_marks(&part.cells, part.digits, Role::Pattern));
-    let marks: Vec<Mark> = ring.chain(teller.candidate_marks(others, guardians.digits, Role::Fin)).collect();
+    let ring = ring.iter().flat_map(|part| explainer.candidate_marks(&part.cells, part.digits, Role::Pattern));
+    let marks: Vec<Mark> = ring.chain(explainer.candidate_marks(others, guardians.digits, Role::Fin)).collect();
     ExplanationDraft {
         location: phrase![&units[..units.len().min(3)]],
         pattern: phrase![

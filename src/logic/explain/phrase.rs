@@ -1,32 +1,34 @@
-//! Sentences as data: words, and the cells, digits and units that they name. [`Phrase::render`] is the only place that turns them into text.
+//! [`Phrase`], a sentence as data: words, and the cells, digits and units that it names.
+//!
+//! [`Phrase::render`] is the only place that turns phrases into text.
 
 use std::borrow::Cow;
 
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Layout, UnitId};
 
-/// A sentence or a part of one. Names cells, digits and units by value, so that readers need not parse the text.
+/// A sentence, several sentences or a part of a sentence. It contains cells, digits and units as values, so that no code has to parse text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Phrase {
     pieces: Vec<Piece>,
 }
 
-/// A piece of a phrase.
+/// One piece of a phrase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
-    /// Words, blanks and punctuation.
+    /// Words, spaces and punctuation.
     Words(Cow<'static, str>),
-    /// Cells, as a list: `r1c2, r1c3 and r3c4`.
+    /// List of cells: `r1c2, r1c3 and r3c4`.
     Cells(Vec<Cell>, Join),
-    /// Digits, as a list: `4 and 8`.
+    /// List of digits: `4 and 8`.
     Digits(DigitSet, Join),
-    /// Units, grouped by family: `rows 4 and 6 and column 2`.
+    /// List of units, grouped by family: `rows 4 and 6 and column 2`.
     Units(Vec<UnitId>),
-    /// The letter of a set of cells, as on the board: `A`.
+    /// Letter of a set of cells, which is also drawn on the board: `A`.
     Letter(char),
 }
 
-/// How the members of a list are joined.
+/// Way to join the members of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Join {
     /// `a, b and c`
@@ -35,7 +37,7 @@ pub enum Join {
     Or,
     /// `neither a nor b`, `not a`, `not a, b or c`
     Nor,
-    /// `a,b,c`: cells of which one holds the digit, as in the nodes of a chain.
+    /// `a,b,c`: cells of a group node, one of which has the digit.
     Comma,
     /// `a+b+c`: digits that add up.
     Plus,
@@ -47,45 +49,45 @@ impl Phrase {
         self.pieces.extend(piece.into().pieces);
     }
 
-    /// Returns this phrase with another one behind it.
+    /// Returns this phrase with a piece or another phrase appended.
     #[must_use]
     pub fn with(mut self, piece: impl Into<Self>) -> Self {
         self.push(piece);
         self
     }
 
-    /// The pieces, in order.
+    /// Returns the pieces, in order.
     #[must_use]
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
 
-    /// Whether it has no piece.
+    /// Whether the phrase has no pieces.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.pieces.is_empty()
     }
 
-    /// The cells that it names, in the order named, possibly several times.
+    /// Returns the cells that the phrase names, in the order of the text. May contain a cell several times.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        let of = |piece: &Piece| if let Piece::Cells(cells, _) = piece { cells.clone() } else { Vec::new() };
-        self.pieces.iter().flat_map(of)
+        let cells = |piece: &Piece| if let Piece::Cells(cells, _) = piece { cells.clone() } else { Vec::new() };
+        self.pieces.iter().flat_map(cells)
     }
 
-    /// The digits that it names.
+    /// Returns the digits that the phrase names as values. Digits that are part of words are not included.
     #[must_use]
     pub fn digits(&self) -> DigitSet {
-        let of = |piece: &Piece| if let Piece::Digits(digits, _) = piece { *digits } else { DigitSet::EMPTY };
-        self.pieces.iter().fold(DigitSet::EMPTY, |all, piece| all.or(of(piece)))
+        let digits = |piece: &Piece| if let Piece::Digits(digits, _) = piece { *digits } else { DigitSet::EMPTY };
+        self.pieces.iter().fold(DigitSet::EMPTY, |all, piece| all.or(digits(piece)))
     }
 
-    /// The units that it names, in the order named, possibly several times.
+    /// Returns the units that the phrase names, in the order of the text. May contain a unit several times.
     pub fn units(&self) -> impl Iterator<Item = UnitId> + '_ {
-        let of = |piece: &Piece| if let Piece::Units(units) = piece { units.clone() } else { Vec::new() };
-        self.pieces.iter().flat_map(of)
+        let units = |piece: &Piece| if let Piece::Units(units) = piece { units.clone() } else { Vec::new() };
+        self.pieces.iter().flat_map(units)
     }
 
-    /// Returns the text. Sentences begin with a capital letter, unless they begin with the name of a cell.
+    /// Returns the text. The first letter of a sentence is capitalized, unless the sentence begins with the name of a cell.
     #[must_use]
     pub fn render(&self, layout: &Layout) -> String {
         let mut text = String::new();
@@ -95,12 +97,12 @@ impl Phrase {
                 Piece::Words(words) if is_start => text += &capitalized(words),
                 Piece::Words(words) => text += words,
                 Piece::Cells(cells, join) => {
-                    text += &join.and_list(
+                    text += &join.join_list(
                         &cells.iter().map(|&cell| layout.shape().place(cell).to_string()).collect::<Vec<_>>(),
                     );
                 }
                 Piece::Digits(digits, join) => {
-                    text += &join.and_list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>());
+                    text += &join.join_list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>());
                 }
                 Piece::Units(units) if is_start => text += &capitalized(&wording::unit_names(layout, units)),
                 Piece::Units(units) => text += &wording::unit_names(layout, units),
@@ -112,7 +114,8 @@ impl Phrase {
 }
 
 impl Join {
-    fn and_list(self, members: &[String]) -> String {
+    /// Returns the members as a list in this style.
+    fn join_list(self, members: &[String]) -> String {
         let (separator, word) = match self {
             Self::Comma => return members.join(","),
             Self::Plus => return members.join("+"),
@@ -133,6 +136,7 @@ impl Join {
     }
 }
 
+/// Returns the text with its first letter in upper case.
 fn capitalized(text: &str) -> Cow<'_, str> {
     let mut letters = text.chars();
     match letters.next() {
@@ -219,7 +223,8 @@ impl<P: Into<Self>> From<Option<P>> for Phrase {
     }
 }
 
-/// Builds a [`Phrase`] from pieces: words, cells, digits, units, letters and other phrases.
+/// Builds a [`Phrase`] from words, cells, digits, units, letters and other phrases, or options of these. `None` and empty lists add
+/// nothing.
 macro_rules! phrase {
     ($($piece:expr),* $(,)?) => {
         $crate::explain::phrase::Phrase::default()$(.with($piece))*
@@ -227,9 +232,9 @@ macro_rules! phrase {
 }
 pub(super) use phrase;
 
-/// Things that can be listed as a choice: cells and digits.
+/// Cells or digits that can be listed with any [`Join`].
 pub(super) trait AsList {
-    /// Returns the list with this join.
+    /// Returns the members as a list; an empty phrase if there are none.
     fn as_list(&self, join: Join) -> Phrase;
 }
 
@@ -251,37 +256,37 @@ impl AsList for DigitSet {
     }
 }
 
-/// `r1c2, r1c3 or r3c4`, `4 or 8`.
-pub(super) fn either(of: &(impl AsList + ?Sized)) -> Phrase {
-    of.as_list(Join::Or)
+/// Returns the members joined with "or": `r1c2, r1c3 or r3c4`, `4 or 8`.
+pub(super) fn either(members: &(impl AsList + ?Sized)) -> Phrase {
+    members.as_list(Join::Or)
 }
 
-/// `neither r1c2 nor r1c3`, `not 4`.
-pub(super) fn neither(of: &(impl AsList + ?Sized)) -> Phrase {
-    of.as_list(Join::Nor)
+/// Returns the members negated: `neither r1c2 nor r1c3`, `not 4`.
+pub(super) fn neither(members: &(impl AsList + ?Sized)) -> Phrase {
+    members.as_list(Join::Nor)
 }
 
-/// `a, b and c`.
+/// Returns the phrases joined with "and": `a, b and c`.
 pub(super) fn list(phrases: Vec<Phrase>) -> Phrase {
     join_phrases(phrases, ", ", " and ")
 }
 
-/// `the digits 4 and 8`, `4`.
+/// Returns the digits, with the words "the digits" if there are several: `the digits 4 and 8`, `4`.
 pub(super) fn the_digits(digits: DigitSet) -> Phrase {
     if digits.len() == 1 { digits.into() } else { phrase!["the digits ", digits] }
 }
 
-/// `a, b or c`.
+/// Returns the phrases joined with "or": `a, b or c`.
 pub(super) fn or_list(phrases: Vec<Phrase>) -> Phrase {
     join_phrases(phrases, ", ", " or ")
 }
 
-/// Clauses that may have lists in them: `r1c7 is not 4, and r2c3 and r2c5 are not 8`.
+/// Returns clauses joined with ", and", so that they may contain lists: `r1c7 is not 4, and r2c3 and r2c5 are not 8`.
 pub(super) fn join_clauses(phrases: Vec<Phrase>) -> Phrase {
     join_phrases(phrases, ", ", ", and ")
 }
 
-/// Phrases with a separator between them, and another one before the last.
+/// Joins phrases with `separator`, except that `last` comes before the last phrase.
 pub(super) fn join_phrases(phrases: Vec<Phrase>, separator: &'static str, last: &'static str) -> Phrase {
     let count = phrases.len();
     let mut all = Phrase::default();
@@ -296,7 +301,8 @@ pub(super) fn join_phrases(phrases: Vec<Phrase>, separator: &'static str, last: 
     all
 }
 
-/// `In box 3, 2 can only go in r1c7 or r2c7`, `In box 3, the digits 2 and 5 can only go in r1c7 and r2c7`
+/// Returns the statement that digits have only these places in a unit: `in box 3, 2 can only go in r1c7 or r2c7`,
+/// `in box 3, the digits 2 and 5 can only go in r1c7 and r2c7`.
 pub(super) fn can_only_go_in(unit: UnitId, digits: DigitSet, cells: &[Cell]) -> Phrase {
     let (digits, cells) = match digits.len() {
         1 => (phrase![digits], either(cells)),
@@ -305,7 +311,7 @@ pub(super) fn can_only_go_in(unit: UnitId, digits: DigitSet, cells: &[Cell]) -> 
     phrase!["in ", unit, ", ", digits, " can only go in ", cells]
 }
 
-/// `a 9`, `an 8`.
+/// Returns a digit with its indefinite article: `a 9`, `an 8`.
 pub(super) fn with_article(digit: Digit) -> Phrase {
     phrase![wording::article(digit), digit]
 }
@@ -320,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_joined_as_asked() {
+    fn a_list_is_joined_in_the_requested_style() {
         let three = DigitSet::all(3);
         let lists = [1, 2, 3].map(DigitSet::all).map(|digits| {
             [Join::And, Join::Or, Join::Nor, Join::Comma, Join::Plus].map(|join| text(&digits.as_list(join)))
@@ -335,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_begin_with_a_capital_unless_with_a_cell() {
+    fn a_sentence_begins_with_a_capital_letter_unless_it_begins_with_a_cell() {
         let (cell, unit) = (Cell::new(1), UnitId(3));
         assert_eq!(text(&phrase![unit, " needs a 1. ", unit, " has it."]), "Row 4 needs a 1. Row 4 has it.");
         assert_eq!(text(&phrase![cell, " is in ", unit, ". ", cell, " is 1."]), "r1c2 is in row 4. r1c2 is 1.");
@@ -343,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_phrase_names_is_known_without_reading_it() {
+    fn a_phrase_returns_the_cells_units_and_digits_that_it_names() {
         let cells = [Cell::new(3), Cell::new(1)];
         let phrase = phrase![either(&cells[..]), " of ", UnitId(0), " is ", with_article(Digit::new(7)), 'A'];
         assert_eq!(phrase.cells().collect::<Vec<_>>(), cells);

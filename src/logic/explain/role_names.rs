@@ -1,4 +1,4 @@
-//! Names of roles: what a deduction calls the parts of its pattern, in the words of its technique.
+//! Names that techniques give to the roles of their cells and candidates, such as `pivot`, `fin` and `set A`.
 
 use crate::evidence::Pattern;
 use crate::explain::als::{als_count, als_role};
@@ -6,7 +6,8 @@ use crate::explain::drawing::set_letters;
 use crate::explain::mark::{Mark, Role};
 use crate::{Deduction, Evidence, Position, Technique};
 
-/// Returns the roles of the marked candidates and digits, each once and in the order of [`Role`], with its name.
+/// Returns the names of the roles that marks of candidates and digits have, each role once, in the order of [`Role`]. Roles without a name
+/// in this deduction are left out, and so are marks of whole cells.
 pub(super) fn role_names(position: &Position, deduction: &Deduction, marks: &[Mark]) -> Vec<(Role, String)> {
     let mut roles: Vec<Role> = marks.iter().filter(|mark| mark.digit.is_some()).map(|mark| mark.role).collect();
     roles.sort_unstable();
@@ -19,8 +20,8 @@ pub(super) fn role_names(position: &Position, deduction: &Deduction, marks: &[Ma
 }
 
 impl Deduction {
-    /// Returns the name of a role in this deduction, such as `fin` or `pivot`; `None` if the deduction does not use the role. Sets and
-    /// colours, which have letters on the board, are named without these.
+    /// Returns the name of a role in this deduction, such as `fin` or `pivot`; `None` if the deduction does not use the role. The names of
+    /// sets and colours do not include the letters that these have on the board.
     #[must_use]
     pub fn role_name(&self, role: Role) -> Option<&'static str> {
         match role {
@@ -61,7 +62,7 @@ impl Deduction {
                 Role::Blocker => Some("already placed"),
                 _ => None,
             },
-            Evidence::BaseCover(balance) => match (self.technique, role, balance.parts.len()) {
+            Evidence::BaseCover(base_cover) => match (self.technique, role, base_cover.parts.len()) {
                 (Technique::Fireworks, Role::Pattern, 2) => Some("corner"),
                 (Technique::Fireworks, Role::Second, 2) => Some("end"),
                 (Technique::LawOfLeftovers, Role::Pattern, _) => Some("leftover"),
@@ -82,10 +83,12 @@ impl Deduction {
     }
 }
 
+/// Returns the name if the role is [`Role::Pattern`], otherwise `None`.
 fn pattern_role(role: Role, name: &'static str) -> Option<&'static str> {
     (role == Role::Pattern).then_some(name)
 }
 
+/// Returns the name of a subset with this number of cells.
 const fn subset_name(cells: usize) -> &'static str {
     match cells {
         2 => "pair",
@@ -95,12 +98,13 @@ const fn subset_name(cells: usize) -> &'static str {
     }
 }
 
-/// Whether a pattern of uniqueness is used together with the cells of a wing.
+/// Whether the technique combines a deadly pattern with the cells of a wing.
 const fn has_wing(technique: Technique) -> bool {
     matches!(technique, Technique::UniqueRectangleWing | Technique::AvoidableRectangleWing)
 }
 
-/// Returns the names of the first, second and third part of a pattern, and that of the exceptions or of what links the parts.
+/// Returns the names of the roles in the patterns of a technique, indexed as by [`part_index`]: the names of the first, second and third
+/// part, and that of exceptions or of links between parts. A name is empty if the technique does not use the role.
 const fn part_names(technique: Technique) -> [&'static str; 4] {
     match technique {
         Technique::XyWing | Technique::XyzWing => ["pivot", "wing", "wing", ""],
@@ -127,12 +131,13 @@ const fn part_names(technique: Technique) -> [&'static str; 4] {
     }
 }
 
+/// Returns the name of a role in the patterns of a technique; `None` if the technique does not use the role.
 fn part_name(technique: Technique, role: Role) -> Option<&'static str> {
     let at = part_index(role)?;
     Some(part_names(technique)[at]).filter(|name| !name.is_empty())
 }
 
-/// Returns the index in [`parts_of`].
+/// Returns the index of a role in the result of [`part_names`]; `None` if the role has none.
 const fn part_index(role: Role) -> Option<usize> {
     match role {
         Role::Pattern => Some(0),
@@ -143,7 +148,8 @@ const fn part_index(role: Role) -> Option<usize> {
     }
 }
 
-/// Returns the name of a role that stands for colours or sets with letters: `colour B`, `sets A, C`; `None` for other roles.
+/// Returns the name of a role together with the letters of its colour or sets: `colour B`, `sets A, C`. A set of one cell is named by the
+/// cell. `None` if the role does not belong to colours or almost locked sets.
 fn lettered_name(position: &Position, deduction: &Deduction, role: Role) -> Option<String> {
     let Evidence::Pattern(Pattern { parts, .. }) = &deduction.evidence else { return None };
     let (technique, mut letters) = (deduction.technique, set_letters(position.shape().side()));
@@ -153,14 +159,14 @@ fn lettered_name(position: &Position, deduction: &Deduction, role: Role) -> Opti
     }
     let shown = als_count(technique, parts.len()).filter(|_| role != Role::Fin)?;
     let first = usize::from(technique == Technique::DeathBlossom); // the stem is not a set
-    let mut called = Vec::new();
+    let mut set_names = Vec::new();
     for (at, set) in parts.iter().enumerate().take(shown).skip(first) {
-        let call = match set.cells[..] {
+        let set_name = match set.cells[..] {
             [cell] => position.shape().place(cell).to_string(), // a set of one cell has no letter
             _ => letters.next().map(String::from).unwrap_or_default(),
         };
-        called.extend((als_role(at, shown) == role).then_some(call));
+        set_names.extend((als_role(at, shown) == role).then_some(set_name));
     }
-    let plural = if called.len() > 1 { "s" } else { "" };
-    (!called.is_empty()).then(|| format!("{name}{plural} {}", called.join(", ")))
+    let plural = if set_names.len() > 1 { "s" } else { "" };
+    (!set_names.is_empty()).then(|| format!("{name}{plural} {}", set_names.join(", ")))
 }

@@ -1,5 +1,5 @@
-//! Explanations by the rules of variants: pairs, comparisons, lines, corners, areas with the same digits, and cells that see each other
-//! without sharing a unit.
+//! Explains deductions from the rules of variants: pairs, comparisons, lines, corners, the law of leftovers, and cells that see each other
+//! without sharing a unit. Sums and the rule of 45 have files of their own.
 
 use crate::Technique;
 use crate::evidence::{BaseCover, Clause, Pattern, RuleConditions};
@@ -13,64 +13,66 @@ use crate::explain::visibility::{peer_rule, peer_rule_name};
 use crate::explain::{rule_of_45, sums, wording};
 use grid::{Cell, Condition, Demand, Digit, DigitSet, Family, FigureForm, UnitId};
 
-/// Explains a deduction from what a rule demands of some cells together.
-pub(super) fn explain_conditions(teller: &Explainer<'_>, asked: &RuleConditions) -> ExplanationDraft {
-    let at = asked.conditions[0] as usize;
-    let condition = teller.position.layout().condition(at);
-    let beyond = teller.deduction.eliminations.first().is_some_and(|(cell, _)| !condition.cells.contains(cell));
-    let mut told = match teller.deduction.technique {
-        Technique::Thermometer => teller.comparisons(asked),
-        Technique::RuleOf45 => rule_of_45::explain(teller, asked),
-        _ if beyond => teller.locked_in_figure(condition, &asked.cells),
-        Technique::LinkedPair => teller.pair(condition, asked),
-        Technique::CageCombinations => sums::explain(teller, at),
-        _ => teller.explain_figure(at),
+/// Explains a deduction from conditions: demands of rules on several cells, other than that their digits differ.
+pub(super) fn explain_conditions(explainer: &Explainer<'_>, evidence: &RuleConditions) -> ExplanationDraft {
+    let at = evidence.conditions[0] as usize;
+    let condition = explainer.position.layout().condition(at);
+    let is_outside = explainer.deduction.eliminations.first().is_some_and(|(cell, _)| !condition.cells.contains(cell));
+    let mut draft = match explainer.deduction.technique {
+        Technique::Thermometer => explainer.comparisons(evidence),
+        Technique::RuleOf45 => rule_of_45::explain(explainer, evidence),
+        _ if is_outside => explainer.locked_in_figure(condition, &evidence.cells),
+        Technique::LinkedPair => explainer.pair(condition, evidence),
+        Technique::CageCombinations => sums::explain(explainer, at),
+        _ => explainer.explain_figure(at),
     };
-    if told.areas.is_empty() {
-        told.areas = match condition.name.family.form() {
-            FigureForm::Whole => teller.unit_around(&condition.cells).into_iter().map(Area::Base).collect(),
-            _ => asked.conditions.iter().copied().map(Area::Condition).collect(),
+    if draft.areas.is_empty() {
+        draft.areas = match condition.name.family.form() {
+            FigureForm::Whole => explainer.unit_around(&condition.cells).into_iter().map(Area::Base).collect(),
+            _ => evidence.conditions.iter().copied().map(Area::Condition).collect(),
         };
     }
-    told
+    draft
 }
 
-/// Explains pointing at cells that share no unit with all places of the digit; `None` for other patterns.
-pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    if teller.deduction.technique != Technique::Pointing {
+/// Explains [`Technique::Pointing`]: all places of a digit in a unit see other cells, at least partly by rules other than units. Returns
+/// `None` for other techniques.
+pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
+    if explainer.deduction.technique != Technique::Pointing {
         return None;
     }
     let (&Clause::Unit(unit, digit), part) = (pattern.clauses.first()?, pattern.parts.first()?) else { return None };
-    let (struck, count) = (teller.eliminated_cells(), part.cells.len());
-    let seeing = wording::pluralize(struck.len(), " cells, and another cell sees ", " cells, and other cells see ");
+    let (eliminated, count) = (explainer.eliminated_cells(), part.cells.len());
+    let seeing = wording::pluralize(eliminated.len(), " cells, and another cell sees ", " cells, and other cells see ");
     let cells = phrase![wording::number_word(count), seeing, wording::both_or_all(count), "."];
-    let sight = teller.by_rules(&struck, &part.cells);
+    let sight = explainer.by_rules(&eliminated, &part.cells);
     Some(ExplanationDraft {
         location: phrase![unit],
         pattern: phrase!["In ", unit, ", ", digit, " can only go in ", cells],
         steps: vec![
             ExplanationStep::given(phrase![can_only_go_in(unit, DigitSet::only(digit), &part.cells), "."]),
-            teller.conclusion_by_sight(phrase![wording::both_or_all(count), sight]),
+            explainer.conclusion_by_sight(phrase![wording::both_or_all(count), sight]),
         ],
         areas: vec![Area::Base(unit)],
-        marks: teller.pattern_marks(&part.cells),
+        marks: explainer.pattern_marks(&part.cells),
     })
 }
 
-/// Explains the law of leftovers: lines and regions that have the same digits.
-pub(super) fn leftovers(teller: &Explainer<'_>, balance: &BaseCover) -> ExplanationDraft {
-    let units = |needs: &[Clause]| -> Vec<UnitId> {
-        let unit = |need: &Clause| match need {
+/// Explains the law of leftovers: the base units together contain every digit as often as the cover units do, so that the cells which
+/// belong to only one of the two sides have the same digits on both sides.
+pub(super) fn leftovers(explainer: &Explainer<'_>, base_cover: &BaseCover) -> ExplanationDraft {
+    let units = |clauses: &[Clause]| -> Vec<UnitId> {
+        let unit = |clause: &Clause| match clause {
             Clause::Unit(unit, _) => Some(*unit),
             Clause::Cell(_) => None,
         };
-        let mut units: Vec<UnitId> = needs.iter().filter_map(unit).collect();
+        let mut units: Vec<UnitId> = clauses.iter().filter_map(unit).collect();
         units.sort_unstable();
         units.dedup();
         units
     };
-    let (bases, covers) = (units(&balance.bases), units(&balance.covers));
-    let (own, others) = (&balance.parts[0].cells, &balance.parts[1].cells);
+    let (bases, covers) = (units(&base_cover.bases), units(&base_cover.covers));
+    let (own, others) = (&base_cover.parts[0].cells, &base_cover.parts[1].cells);
     let times = match bases.len() {
         2 => "twice".to_owned(),
         n => format!("{} times", wording::number_word(n)),
@@ -83,96 +85,97 @@ pub(super) fn leftovers(teller: &Explainer<'_>, balance: &BaseCover) -> Explanat
         steps: vec![
             ExplanationStep::given(phrase![&bases, " have every digit ", times, ", and so do ", &covers, "."]),
             ExplanationStep::infer(phrase!["So without the cells that they share, ", same]),
-            ExplanationStep::given(phrase![the_digits(teller.deduction.digits), " cannot go in ", either(own), "."]),
+            ExplanationStep::given(phrase![the_digits(explainer.deduction.digits), " cannot go in ", either(own), "."]),
         ],
         areas: bases.into_iter().map(Area::Base).chain(covers.into_iter().map(Area::Cover)).collect(),
-        marks: teller.candidate_marks(own, balance.parts[0].digits, Role::Pattern),
+        marks: explainer.candidate_marks(own, base_cover.parts[0].digits, Role::Pattern),
     }
 }
 
 impl Explainer<'_> {
-    /// Marks the digits on the board in these cells.
+    /// Returns marks for the digits on the board in these cells.
     pub(super) fn placed_marks(&self, cells: &[Cell]) -> Vec<Mark> {
-        let held = cells.iter().filter_map(|&cell| self.position.digit(cell).map(|digit| (cell, digit)));
-        held.map(|(cell, digit)| Mark { cell, digit: Some(digit), role: Role::Blocker }).collect()
+        let placed = cells.iter().filter_map(|&cell| self.position.digit(cell).map(|digit| (cell, digit)));
+        placed.map(|(cell, digit)| Mark { cell, digit: Some(digit), role: Role::Blocker }).collect()
     }
 
-    /// Marks the digits and the remaining candidates of these cells.
+    /// Returns marks for the candidates of these cells and for the digits on the board in them.
     pub(super) fn cell_marks(&self, cells: &[Cell]) -> Vec<Mark> {
         let all = DigitSet::all(self.position.shape().side());
         [self.candidate_marks(cells, all, Role::Pattern), self.placed_marks(cells)].concat()
     }
 
-    /// Returns the digit of a cell, or its candidates if it is empty.
+    /// Returns the candidates of a cell or, if it is not empty, its digit.
     pub(super) fn possible_digits(&self, cell: Cell) -> DigitSet {
         self.position.digit(cell).map_or_else(|| self.position.candidates(cell), DigitSet::only)
     }
 
-    /// Returns `, by a knight's move` if some of the cells see some of the places without sharing a unit with them, else nothing.
+    /// Returns the rules other than units by which the cells see the places: `, by a knight's move`, or `, partly by a knight's move` if
+    /// some of them share a unit. Empty if all share a unit.
     fn by_rules(&self, cells: &[Cell], places: &[Cell]) -> Phrase {
-        let (mut ways, mut by_unit): (Vec<String>, bool) = (Vec::new(), false);
+        let (mut reasons, mut some_share_unit): (Vec<String>, bool) = (Vec::new(), false);
         for (&cell, &place) in cells.iter().flat_map(|cell| places.iter().map(move |place| (cell, place))) {
             let Some(rule) = peer_rule(self.position.layout(), cell, place) else {
-                by_unit = true;
+                some_share_unit = true;
                 continue;
             };
-            let way = match rule.family.form() {
+            let reason = match rule.family.form() {
                 FigureForm::Whole => format!("by a {}", peer_rule_name(rule)),
                 _ => format!("in the {}", peer_rule_name(rule)),
             };
-            if !ways.contains(&way) {
-                ways.push(way);
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
             }
         }
-        if ways.is_empty() {
+        if reasons.is_empty() {
             return Phrase::default();
         }
-        phrase![if by_unit { ", partly " } else { ", " }, list(ways.into_iter().map(Phrase::from).collect())]
+        phrase![if some_share_unit { ", partly " } else { ", " }, list(reasons.into_iter().map(Phrase::from).collect())]
     }
 
-    /// Explains what one cell of a pair rules out in the other.
-    fn pair(&self, condition: &Condition, asked: &RuleConditions) -> ExplanationDraft {
-        let source = asked.cells[0];
+    /// Explains a condition on two cells, one of which excludes candidates in the other.
+    fn pair(&self, condition: &Condition, evidence: &RuleConditions) -> ExplanationDraft {
+        let source = evidence.cells[0];
         let target = condition.cells.iter().copied().find(|&cell| cell != source).unwrap_or(source);
-        let held = self.possible_digits(source);
-        let fits = self.compatible_digits(condition, source, held);
-        let (about, belonging) = (self.rule_sentence(condition), self.membership_sentence(condition));
-        let lost = self.deduction.digits;
-        let applies = belonging.clone().unwrap_or_else(|| phrase![" This applies to ", &condition.cells, "."]);
+        let possible = self.possible_digits(source);
+        let compatible = self.compatible_digits(condition, source, possible);
+        let (about, membership) = (self.rule_sentence(condition), self.membership_sentence(condition));
+        let eliminated = self.deduction.digits;
+        let applies = membership.clone().unwrap_or_else(|| phrase![" This applies to ", &condition.cells, "."]);
         let few = self.position.shape().side().div_ceil(2);
-        let why = if held.len() > few {
-            phrase!["With ", either(&lost), " in ", target, ", no candidate of ", source, " is possible."]
-        } else if fits.is_empty() || fits.len() > few {
-            phrase![source, " is ", either(&held), ", so ", target, " cannot be ", either(&lost), "."]
+        let why = if possible.len() > few {
+            phrase!["With ", either(&eliminated), " in ", target, ", no candidate of ", source, " is possible."]
+        } else if compatible.is_empty() || compatible.len() > few {
+            phrase![source, " is ", either(&possible), ", so ", target, " cannot be ", either(&eliminated), "."]
         } else {
-            phrase![source, " is ", either(&held), ", so ", target, " can only be ", either(&fits), "."]
+            phrase![source, " is ", either(&possible), ", so ", target, " can only be ", either(&compatible), "."]
         };
         ExplanationDraft {
             location: self.condition_location(condition),
             pattern: phrase![about.clone(), applies],
-            steps: vec![ExplanationStep::given(phrase![about, belonging]), ExplanationStep::infer(why)],
+            steps: vec![ExplanationStep::given(phrase![about, membership]), ExplanationStep::infer(why)],
             areas: Vec::new(),
             marks: self.cell_marks(&[source]),
         }
     }
 
-    /// Returns the digits of the other cell of a pair that go with one of the digits `held` in `source`.
-    fn compatible_digits(&self, condition: &Condition, source: Cell, held: DigitSet) -> DigitSet {
+    /// Returns the digits that the other cell of a pair can have if `source` has one of `digits`. Empty if the condition is not a pair.
+    fn compatible_digits(&self, condition: &Condition, source: Cell, digits: DigitSet) -> DigitSet {
         let Demand::Pair(table) = &condition.demand else { return DigitSet::EMPTY };
         if condition.cells.first() == Some(&source) {
-            return held.iter().fold(DigitSet::EMPTY, |all, digit| all.or(table[digit.index()]));
+            return digits.iter().fold(DigitSet::EMPTY, |all, digit| all.or(table[digit.index()]));
         }
-        let goes = |(_, with): &(usize, &DigitSet)| !with.and(held).is_empty();
-        table.iter().enumerate().filter(goes).map(|(at, _)| Digit::new(at)).collect()
+        let fits = |(_, partners): &(usize, &DigitSet)| !partners.and(digits).is_empty();
+        table.iter().enumerate().filter(fits).map(|(at, _)| Digit::new(at)).collect()
     }
 
-    /// Explains the bounds along cells whose digits increase or decrease.
-    fn comparisons(&self, asked: &RuleConditions) -> ExplanationDraft {
-        let (cells, layout) = (&asked.cells, self.position.layout());
-        let first = layout.condition(asked.conditions[0] as usize);
+    /// Explains the bounds of cells in a sequence along which digits increase or decrease.
+    fn comparisons(&self, evidence: &RuleConditions) -> ExplanationDraft {
+        let (cells, layout) = (&evidence.cells, self.position.layout());
+        let first = layout.condition(evidence.conditions[0] as usize);
         let is_up =
             self.compatible_digits(first, cells[0], DigitSet::only(Digit::ONE)).len() + 1 == layout.shape().side();
-        let given = phrase![self.comparison_sentences(asked), " ", direction_sentence("So digits", cells, is_up)];
+        let given = phrase![self.comparison_sentences(evidence), " ", direction_sentence("So digits", cells, is_up)];
         ExplanationDraft {
             location: self.condition_location(first),
             pattern: direction_sentence("Digits", cells, is_up),
@@ -182,10 +185,10 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns a sentence for each thermometer that compares the cells, and one for each other rule that does.
-    fn comparison_sentences(&self, asked: &RuleConditions) -> Phrase {
+    /// Returns a sentence for each rule that compares the cells; thermometers are named one by one.
+    fn comparison_sentences(&self, evidence: &RuleConditions) -> Phrase {
         let mut sentences: Vec<Phrase> = Vec::new();
-        for &at in &asked.conditions {
+        for &at in &evidence.conditions {
             let condition = self.position.layout().condition(at as usize);
             let sentence = match condition.name.family {
                 Family::Thermometer => phrase!["Digits increase along ", self.figure_name(condition), "."],
@@ -198,16 +201,17 @@ impl Explainer<'_> {
         join_phrases(sentences, " ", " ")
     }
 
-    /// `r1c1 is at least 1. r1c2 must be above 1; its smallest candidate above 1 is 3, so r1c3 is at least 4 and r2c4 is at least 5.`
+    /// Returns the sentences that derive a bound for each cell: `r1c1 is at least 1. r1c2 must be above 1; its smallest candidate above 1
+    /// is 3, so r1c3 is at least 4 and r2c4 is at least 5.`
     fn bound_sentences(&self, cells: &[Cell], is_up: bool) -> Phrase {
         let (least, above, smallest) =
             if is_up { ("at least ", "above ", "smallest") } else { ("at most ", "below ", "largest") };
-        let mut sentences: Vec<(Phrase, Vec<Phrase>)> = Vec::new(); // each with the bounds that follow from its own
+        let mut sentences: Vec<(Phrase, Vec<Phrase>)> = Vec::new(); // with the bounds that follow from each
         let mut last: Option<Digit> = None;
         for &cell in cells {
             let is_beyond = |digit: &Digit| last.is_none_or(|last| if is_up { last < *digit } else { last > *digit });
-            let left: DigitSet = self.possible_digits(cell).iter().filter(is_beyond).collect();
-            let bound = if is_up { left.first() } else { left.last() };
+            let possible: DigitSet = self.possible_digits(cell).iter().filter(is_beyond).collect();
+            let bound = if is_up { possible.first() } else { possible.last() };
             let is_next = last.zip(bound).is_some_and(|(last, bound)| last.index().abs_diff(bound.index()) == 1);
             let is_solved = self.position.digit(cell).is_some();
             let is = phrase![cell, " is ", if is_solved { "" } else { least }, bound];
@@ -228,17 +232,17 @@ impl Explainer<'_> {
         join_phrases(sentences.into_iter().map(sentence).collect(), " ", " ")
     }
 
-    /// Explains that cells lose a digit because they see all its places in a figure that needs it.
+    /// Explains the elimination of a digit in cells that see all its places in a figure. The figure contains the digit in any case.
     fn locked_in_figure(&self, condition: &Condition, places: &[Cell]) -> ExplanationDraft {
-        let asks = self.demand_sentence(condition);
+        let demand = self.demand_sentence(condition);
         let every_way = || phrase!["Every way to fill ", &condition.cells, " has "];
         let seen = if places.len() == 1 { phrase![places] } else { phrase![wording::both_or_all(places.len())] };
         let digit = self.deduction.digits.first().map(with_article);
         ExplanationDraft {
             location: self.condition_location(condition),
-            pattern: phrase![asks.clone(), " ", every_way(), "one digit in common."],
+            pattern: phrase![demand.clone(), " ", every_way(), "one digit in common."],
             steps: vec![
-                ExplanationStep::given(asks),
+                ExplanationStep::given(demand),
                 ExplanationStep::infer(phrase![every_way(), digit, ", which can only go in ", either(places), "."]),
                 self.conclusion_by_sight(seen),
             ],
@@ -247,24 +251,24 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains candidates that are in no way to fill a line, a corner or the like.
+    /// Explains eliminations of candidates that are part of no way to fill a figure, such as a line or a corner.
     fn explain_figure(&self, at: usize) -> ExplanationDraft {
         let condition = self.position.layout().condition(at);
-        let asks = self.demand_sentence(condition);
+        let demand = self.demand_sentence(condition);
         let why = self
             .missing_digits_sentence(condition)
             .into_iter()
             .chain([self.exclusion_reason(at, self.deduction.digits)]);
         ExplanationDraft {
             location: self.condition_location(condition),
-            pattern: phrase![asks.clone(), " Not every candidate of ", self.figure_name(condition), " allows this."],
-            steps: [ExplanationStep::given(asks)].into_iter().chain(why.map(ExplanationStep::infer)).collect(),
+            pattern: phrase![demand.clone(), " Not every candidate of ", self.figure_name(condition), " allows this."],
+            steps: [ExplanationStep::given(demand)].into_iter().chain(why.map(ExplanationStep::infer)).collect(),
             areas: Vec::new(),
             marks: self.cell_marks(&condition.cells),
         }
     }
 
-    /// Returns what the rule demands of these cells, with its numbers.
+    /// Returns the sentences that state what a condition demands of its cells, with the numbers in the figure.
     fn demand_sentence(&self, condition: &Condition) -> Phrase {
         let (about, cells) = (self.rule_sentence(condition), &condition.cells);
         match &condition.demand {
@@ -276,8 +280,8 @@ impl Explainer<'_> {
                 let all = sets.iter().fold(DigitSet::EMPTY, |all, &set| all.or(set));
                 let can =
                     |choice: &&DigitSet| choice.is_subset(all) && sets.iter().all(|set| !set.and(**choice).is_empty());
-                let left = choices.iter().filter(can).map(|&choice| dashed(choice)).collect();
-                phrase![about, " ", cells, " (", self.figure_name(condition), ") can only be ", or_list(left), "."]
+                let possible = choices.iter().filter(can).map(|&choice| dashed(choice)).collect();
+                phrase![about, " ", cells, " (", self.figure_name(condition), ") can only be ", or_list(possible), "."]
             }
             Demand::Regular(_) => {
                 let number = self.outside_clue(condition).map(|number| number.to_string());
@@ -290,7 +294,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// `The digits 1 and 2 can only go in r4c5 and r5c4, one in each.` For a corner whose missing digits fill all cells that can have them.
+    /// Returns a sentence about the digits that a corner still needs: `The digits 1 and 2 can only go in r4c5 and r5c4, one in each.`
+    /// `None` if more cells than digits are left, or for other conditions.
     fn missing_digits_sentence(&self, condition: &Condition) -> Option<Phrase> {
         let Demand::Has(wanted) = &condition.demand else { return None };
         let mut missing = wanted.clone();
@@ -309,7 +314,8 @@ impl Explainer<'_> {
     }
 }
 
-/// `Digits increase from r1c1 to r2c4 through r1c2 and r1c3.`
+/// Returns the sentence that digits increase or decrease along these cells: `Digits increase from r1c1 to r2c4 through r1c2 and r1c3.` It
+/// begins with `digits`.
 fn direction_sentence(digits: &'static str, cells: &[Cell], is_up: bool) -> Phrase {
     let between = &cells[1..cells.len() - 1];
     let through = (!between.is_empty()).then(|| phrase![" through ", between]);
@@ -317,14 +323,14 @@ fn direction_sentence(digits: &'static str, cells: &[Cell], is_up: bool) -> Phra
     phrase![digits, increase, cells[0], " to ", cells[cells.len() - 1], through, "."]
 }
 
-/// `1, 1 and 2`: digits that may be the same.
+/// Returns digits as a sorted list, which may contain a digit several times: `1, 1 and 2`.
 fn digit_list(digits: &[Digit]) -> Phrase {
     let mut digits = digits.to_vec();
     digits.sort_unstable();
     list(digits.iter().map(|&digit| phrase![digit]).collect())
 }
 
-/// `1-2-3`
+/// Returns digits joined by hyphens: `1-2-3`.
 fn dashed(digits: DigitSet) -> Phrase {
     join_phrases(digits.iter().map(|digit| phrase![digit]).collect(), "-", "-")
 }

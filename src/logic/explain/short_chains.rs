@@ -9,38 +9,39 @@ use crate::explain::phrase::{Phrase, can_only_go_in, either, join_clauses, join_
 use crate::explain::{chains, wording};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// A link between the nodes that it joins.
+/// Link with its two nodes: from, link, to.
 type LinkWithNodes<'a> = (&'a Node, &'a Link, &'a Node);
 
-/// The most units that `look` names.
+/// Maximum number of units that are named as the place to look.
 const MAX_UNITS: usize = 3;
 
 /// Returns the explanation of a short chain, or `None` for techniques whose chains may be long.
-pub(super) fn explain(teller: &Explainer<'_>, chain: &Chain) -> Option<ExplanationDraft> {
-    if !is_short(teller.deduction.technique) {
+pub(super) fn explain(explainer: &Explainer<'_>, chain: &Chain) -> Option<ExplanationDraft> {
+    if !is_short(explainer.deduction.technique) {
         return None;
     }
     let units: Vec<UnitId> = strong_links(chain).iter().filter_map(|(_, link, _)| link_unit(link)).collect();
-    let given = premises(teller, chain);
+    let given = premises(explainer, chain);
     let mut steps: Vec<ExplanationStep> =
         given.iter().map(|clause| ExplanationStep::given(phrase![clause.clone(), "."])).collect();
-    steps.extend(teller.chain_proof(chain));
-    let look = if units.is_empty() {
-        phrase![&teller.unit_around(&chain.nodes[0].cells)]
+    steps.extend(explainer.chain_proof(chain));
+    let location = if units.is_empty() {
+        phrase![&explainer.unit_around(&chain.nodes[0].cells)]
     } else if units.len() > MAX_UNITS {
-        phrase!["the ", teller.deduction.digits, "s"]
+        phrase!["the ", explainer.deduction.digits, "s"]
     } else {
         phrase![&units]
     };
     Some(ExplanationDraft {
-        location: look,
-        pattern: pattern(teller.deduction.technique, chain, given),
+        location,
+        pattern: pattern(explainer.deduction.technique, chain, given),
         steps,
         areas: units.into_iter().map(Area::Base).collect(),
         marks: chains::chain_marks(chain),
     })
 }
 
+/// Whether chains of this technique have few links.
 const fn is_short(technique: Technique) -> bool {
     matches!(
         technique,
@@ -61,10 +62,12 @@ const fn is_short(technique: Technique) -> bool {
     )
 }
 
+/// Returns the strong links of a chain, in order.
 fn strong_links(chain: &Chain) -> Vec<LinkWithNodes<'_>> {
     chain.links_with_nodes().filter(|(_, link, _)| link.is_strong).collect()
 }
 
+/// Returns the unit of a link, or `None` if the link is not due to a unit.
 const fn link_unit(link: &Link) -> Option<UnitId> {
     match link.reason {
         LinkReason::Unit(unit) => Some(unit),
@@ -79,7 +82,7 @@ fn cells_of_both(one: &Node, other: &Node) -> Vec<Cell> {
     cells
 }
 
-/// Returns the pattern as one sentence.
+/// Returns the sentence that states the pattern.
 fn pattern(technique: Technique, chain: &Chain, given: Vec<Phrase>) -> Phrase {
     let given = join_phrases(given, "; ", "; ");
     let three_links = "Three strong links (in each, at least one of two candidates is true)";
@@ -101,18 +104,20 @@ fn pattern(technique: Technique, chain: &Chain, given: Vec<Phrase>) -> Phrase {
     }
 }
 
-/// Returns the clause that says how each strong link touches the next: by cells that see each other, or in one cell.
+/// Returns the clause that states how each strong link is joined to the next: by cells that see each other, or in one cell.
 fn touching_clause(chain: &Chain) -> Phrase {
     let is_in_cell = chain.links_with_nodes().any(|(from, link, to)| !link.is_strong && from.cells == to.cells);
     let or_in_cell = if is_in_cell { " or is in the same cell: " } else { ": " };
     phrase![", where the end of one sees the start of the next", or_in_cell]
 }
 
-/// Returns clauses that state why the links are strong.
-fn premises(teller: &Explainer<'_>, chain: &Chain) -> Vec<Phrase> {
+/// Returns the clauses that state why the links are strong.
+fn premises(explainer: &Explainer<'_>, chain: &Chain) -> Vec<Phrase> {
     let links = strong_links(chain);
-    match (teller.deduction.technique, &links[..]) {
-        (Technique::EmptyRectangle, &[arms, link]) => vec![empty_rectangle_places(teller, arms, link), premise(link)],
+    match (explainer.deduction.technique, &links[..]) {
+        (Technique::EmptyRectangle, &[arms, link]) => {
+            vec![empty_rectangle_places(explainer, arms, link), premise(link)]
+        }
         (Technique::WWing, &[one, link, other]) => {
             let digits = DigitSet::only(one.0.digit).with(one.2.digit);
             vec![phrase![&cells_of_both(one.0, other.0), " have only ", digits], premise(link)]
@@ -137,7 +142,7 @@ fn premises(teller: &Explainer<'_>, chain: &Chain) -> Vec<Phrase> {
     }
 }
 
-/// `in row 3, 4 can only go in r3c1 or r3c7`, `r1c2 is 4 or 7`
+/// Returns the clause that states why a link is strong: `in row 3, 4 can only go in r3c1 or r3c7`, `r1c2 is 4 or 7`.
 fn premise((from, link, to): LinkWithNodes<'_>) -> Phrase {
     match link_unit(link) {
         Some(unit) => can_only_go_in(unit, DigitSet::only(from.digit), &cells_of_both(from, to)),
@@ -145,24 +150,24 @@ fn premise((from, link, to): LinkWithNodes<'_>) -> Phrase {
     }
 }
 
-/// Returns where the digit of an empty rectangle can go in its box.
+/// Returns the clause that states where the digit of an empty rectangle can go in its box.
 fn empty_rectangle_places(
-    teller: &Explainer<'_>,
+    explainer: &Explainer<'_>,
     (far, arms, near): LinkWithNodes<'_>,
     (from, ..): LinkWithNodes<'_>,
 ) -> Phrase {
     let Some(boxed) = link_unit(arms) else { return premise((far, arms, near)) };
-    let seeing_far = [&far.cells[..], &teller.eliminated_cells()].concat();
-    let lines = [cells_of_both(near, from), seeing_far].map(|cells| line_around(teller, &cells, boxed));
+    let seeing_far = [&far.cells[..], &explainer.eliminated_cells()].concat();
+    let lines = [cells_of_both(near, from), seeing_far].map(|cells| line_around(explainer, &cells, boxed));
     box_places(boxed, near.digit, [(&near.cells[..], lines[0]), (&far.cells[..], lines[1])])
 }
 
-/// Returns a unit other than the box that holds all of the cells.
-pub(super) fn line_around(teller: &Explainer<'_>, cells: &[Cell], boxed: UnitId) -> Option<UnitId> {
-    teller.position.common_units(cells).into_iter().find(|&unit| unit != boxed)
+/// Returns a unit other than the box that contains all of the cells, or `None` if there is none.
+pub(super) fn line_around(explainer: &Explainer<'_>, cells: &[Cell], boxed: UnitId) -> Option<UnitId> {
+    explainer.position.common_units(cells).into_iter().find(|&unit| unit != boxed)
 }
 
-/// `in box 5, 4 can only go in row 4 (r4c4 and r4c6) or column 5 (r6c5)`
+/// Returns the clause that states where a digit can go in a box: `in box 5, 4 can only go in row 4 (r4c4 and r4c6) or column 5 (r6c5)`.
 pub(super) fn box_places(boxed: UnitId, digit: Digit, arms: [(&[Cell], Option<UnitId>); 2]) -> Phrase {
     let places = match arms {
         [(one, Some(line)), (other, Some(next))] => phrase![line, " (", one, ") or ", next, " (", other, ")"],
@@ -175,38 +180,40 @@ pub(super) fn box_places(boxed: UnitId, digit: Digit, arms: [(&[Cell], Option<Un
     phrase!["in ", boxed, ", ", digit, " can only go in ", places]
 }
 
-/// Returns the conclusion from groups of candidates: in each group, which is one cell or one digit, one is true. States for each
-/// elimination which group rules it out.
-pub(super) fn conclude(teller: &Explainer<'_>, groups: &[Part]) -> ExplanationStep {
-    let mut left = teller.deduction.eliminations.clone();
-    let mut losses = Vec::new();
+/// Returns the conclusion from groups of candidates, in each of which one candidate is true. A group consists of candidates of one cell or
+/// of one digit. The conclusion states for each elimination which group rules it out, if there is such a group for all of them.
+pub(super) fn conclude(explainer: &Explainer<'_>, groups: &[Part]) -> ExplanationStep {
+    let mut left = explainer.deduction.eliminations.clone();
+    let mut clauses = Vec::new();
     for group in groups {
-        let (lost, rest): (Vec<Candidate>, Vec<Candidate>) =
-            left.into_iter().partition(|&candidate| rules_out(teller, group, candidate));
+        let (eliminated, rest): (Vec<Candidate>, Vec<Candidate>) =
+            left.into_iter().partition(|&candidate| rules_out(explainer, group, candidate));
         left = rest;
-        losses.extend((!lost.is_empty()).then(|| group_elimination(teller, group, &lost)));
+        clauses.extend((!eliminated.is_empty()).then(|| group_elimination(explainer, group, &eliminated)));
     }
-    if left.is_empty() && !losses.is_empty() {
-        ExplanationStep::conclude(phrase![join_phrases(losses, "; ", "; "), "."])
+    if left.is_empty() && !clauses.is_empty() {
+        ExplanationStep::conclude(phrase![join_phrases(clauses, "; ", "; "), "."])
     } else {
-        teller.conclusion()
+        explainer.conclusion()
     }
 }
 
-fn rules_out(teller: &Explainer<'_>, group: &Part, (cell, digit): Candidate) -> bool {
+/// Whether the candidate is false because one candidate of the group is true.
+fn rules_out(explainer: &Explainer<'_>, group: &Part, (cell, digit): Candidate) -> bool {
     if group.cells == [cell] {
         !group.digits.has(digit)
     } else {
-        group.digits == DigitSet::only(digit) && teller.all_see(&[cell], &group.cells)
+        group.digits == DigitSet::only(digit) && explainer.all_see(&[cell], &group.cells)
     }
 }
 
-/// `r1c2 and r1c3 see r1c1 and r1c7, one of which is 4, so they lose 4`, `r5c7 is 1 or 2, so it loses 3`
-fn group_elimination(teller: &Explainer<'_>, group: &Part, lost: &[Candidate]) -> Phrase {
-    let digits: DigitSet = lost.iter().map(|&(_, digit)| digit).collect();
-    let mut cells: Vec<Cell> = lost.iter().map(|&(cell, _)| cell).collect();
+/// Returns the clause about the candidates that a group rules out: `r1c2 and r1c3 see r1c1 and r1c7, one of which is 4, so they lose 4`,
+/// `r5c7 is 1 or 2, so it loses 3`.
+fn group_elimination(explainer: &Explainer<'_>, group: &Part, eliminated: &[Candidate]) -> Phrase {
+    let digits: DigitSet = eliminated.iter().map(|&(_, digit)| digit).collect();
+    let mut cells: Vec<Cell> = eliminated.iter().map(|&(cell, _)| cell).collect();
     cells.dedup();
-    let so_lose = teller.elimination_clause(cells.len(), digits);
+    let so_lose = explainer.elimination_clause(cells.len(), digits);
     if group.cells == cells {
         return phrase![&cells, " is ", either(&group.digits), so_lose];
     }

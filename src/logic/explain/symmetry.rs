@@ -9,45 +9,50 @@ use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// Returns the explanation of a symmetry.
-pub(super) fn explain(teller: &Explainer<'_>, symmetry: &Symmetry) -> ExplanationDraft {
-    let moved = motion_phrase(teller, symmetry);
+pub(super) fn explain(explainer: &Explainer<'_>, symmetry: &Symmetry) -> ExplanationDraft {
+    let moved = motion_phrase(explainer, symmetry);
     let is_renamed = symmetry.digit_images.iter().enumerate().any(|(at, digit)| digit.index() != at);
     let rename = if is_renamed { " and exchange some digits." } else { "." };
     let same = phrase![moved.clone(), ". ", relabelling_phrase(symmetry), " The givens are then the same as before."];
     let mut steps = vec![
         ExplanationStep::given(phrase!["This assumes that the puzzle has one solution."]),
         ExplanationStep::given(same),
-        ExplanationStep::infer(same_solution_sentence(teller, symmetry)),
+        ExplanationStep::infer(same_solution_sentence(explainer, symmetry)),
     ];
-    steps.extend(teller.deduction.placements.iter().filter_map(|&placed| placement_step(teller, symmetry, placed)));
-    steps.extend(elimination_steps(teller, symmetry));
+    steps.extend(
+        explainer.deduction.placements.iter().filter_map(|&placed| placement_step(explainer, symmetry, placed)),
+    );
+    steps.extend(elimination_steps(explainer, symmetry));
     ExplanationDraft {
         location: phrase!["the givens as a whole"],
         pattern: phrase!["The givens stay the same if you ", moved, rename],
         steps,
         areas: Vec::new(),
-        marks: teller
+        marks: explainer
             .deduction
             .placements
             .iter()
-            .filter_map(|&placed| placed_image_mark(teller, symmetry, placed))
+            .filter_map(|&placed| placed_image_mark(explainer, symmetry, placed))
             .collect(),
     }
 }
 
+/// Returns the consequence for the solution:
 /// `So the solution stays the same too, because there is only one. If a cell is 4, the cell that it goes to is 7, and so on.`
-fn same_solution_sentence(teller: &Explainer<'_>, symmetry: &Symmetry) -> Phrase {
-    let name = |digit: Digit| symmetry.digit_images[digit.index()];
-    let all = || teller.deduction.digits.iter().chain((0..symmetry.digit_images.len()).map(Digit::new));
-    let example = all().find(|&digit| name(digit) != digit).or_else(|| all().next());
-    let becomes = example.map(|digit| {
-        let too = (name(digit) == digit).then_some(" too");
-        phrase![" If a cell is ", digit, ", the cell that it goes to is ", name(digit), too, ", and so on."]
+fn same_solution_sentence(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Phrase {
+    let new_digit = |digit: Digit| symmetry.digit_images[digit.index()];
+    let all = || explainer.deduction.digits.iter().chain((0..symmetry.digit_images.len()).map(Digit::new));
+    let example = all().find(|&digit| new_digit(digit) != digit).or_else(|| all().next());
+    let example_sentence = example.map(|digit| {
+        let too = (new_digit(digit) == digit).then_some(" too");
+        phrase![" If a cell is ", digit, ", the cell that it goes to is ", new_digit(digit), too, ", and so on."]
     });
-    phrase!["So the solution stays the same too, because there is only one.", becomes]
+    phrase!["So the solution stays the same too, because there is only one.", example_sentence]
 }
 
-/// Returns where a candidate goes by one move, two moves and so on, with the number of moves, until it is back.
+/// Returns the images of a candidate after one move, two moves and so on, each with the number of moves, until it returns to itself.
+///
+/// The candidate itself is not included.
 fn images(symmetry: &Symmetry, of: Candidate) -> impl Iterator<Item = (usize, Candidate)> {
     let image = move |&(cell, digit): &Candidate| {
         Some((symmetry.cell_images[cell.index()], symmetry.digit_images[digit.index()]))
@@ -56,23 +61,25 @@ fn images(symmetry: &Symmetry, of: Candidate) -> impl Iterator<Item = (usize, Ca
     all.enumerate().map(|(at, image)| (at + 1, image))
 }
 
-/// Returns the digit on the board that the symmetry makes of a placed digit, with the number of moves.
-fn placed_image(teller: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<(usize, Candidate)> {
-    images(symmetry, placed).find(|&(_, (cell, digit))| teller.position.digit(cell) == Some(digit))
+/// Returns the first image of a placed candidate that is a digit on the board, with the number of moves.
+///
+/// Returns `None` if there is none.
+fn placed_image(explainer: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<(usize, Candidate)> {
+    images(symmetry, placed).find(|&(_, (cell, digit))| explainer.position.digit(cell) == Some(digit))
 }
 
-/// Marks the digit on the board that the symmetry makes of a placed digit.
-fn placed_image_mark(teller: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<Mark> {
-    let (_, (cell, digit)) = placed_image(teller, symmetry, placed)?;
+/// Returns the mark of the digit on the board that is an image of a placed candidate.
+fn placed_image_mark(explainer: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<Mark> {
+    let (_, (cell, digit)) = placed_image(explainer, symmetry, placed)?;
     Some(Mark { cell, digit: Some(digit), role: Role::Blocker })
 }
 
-/// `After two moves, `; nothing after one.
+/// Returns `After two moves, `, or `None` after one move.
 fn after_moves(moves: usize) -> Option<Phrase> {
     (moves > 1).then(|| phrase!["After ", wording::number_word(moves), " moves, "])
 }
 
-/// `r1c1 goes to r9c9`, `After two moves, r1c1 is at r9c9`
+/// Returns where a cell is after some moves: `r1c1 goes to r9c9` or `After two moves, r1c1 is at r9c9`
 fn move_phrase(cell: Cell, moves: usize, to: Cell) -> Phrase {
     match moves {
         1 => phrase![cell, " goes to ", to],
@@ -80,75 +87,83 @@ fn move_phrase(cell: Cell, moves: usize, to: Cell) -> Phrase {
     }
 }
 
-/// `r1c1 goes to r9c9, and 3 becomes 4. r9c9 is 4, so r1c1 is 3.`
-fn placement_step(teller: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<ExplanationStep> {
+/// Returns the step for a placed candidate: `r1c1 goes to r9c9, and 3 becomes 4. r9c9 is 4, so r1c1 is 3.`
+fn placement_step(explainer: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<ExplanationStep> {
     let (cell, digit) = placed;
-    let (moves, (to, name)) = placed_image(teller, symmetry, placed)?;
-    let named = match (moves, name == digit) {
+    let (moves, (to, new_digit)) = placed_image(explainer, symmetry, placed)?;
+    let named = match (moves, new_digit == digit) {
         (1, true) => phrase![digit, " stays ", digit],
-        (1, false) => phrase![digit, " becomes ", name],
+        (1, false) => phrase![digit, " becomes ", new_digit],
         (_, true) => phrase![digit, " is ", digit, " again"],
-        (_, false) => phrase![digit, " has become ", name],
+        (_, false) => phrase![digit, " has become ", new_digit],
     };
-    let so = phrase![to, " is ", name, ", so ", cell, " is ", digit, "."];
+    let so = phrase![to, " is ", new_digit, ", so ", cell, " is ", digit, "."];
     Some(ExplanationStep::infer(phrase![move_phrase(cell, moves, to), ", and ", named, ". ", so]))
 }
 
-/// Digits that a cell cannot have, all for the same reason.
+/// Digits that a cell cannot have, all for one reason.
 struct SymmetryExclusion {
     cell: Cell,
     digits: DigitSet,
-    moves: usize,           // after which the reason is seen
-    image_cell: Cell,       // where the cell is then
-    image_digits: DigitSet, // what the digits are then
+    /// Number of moves after which the reason applies.
+    moves: usize,
+    /// Image of the cell after these moves.
+    image_cell: Cell,
+    /// Images of the digits after these moves.
+    image_digits: DigitSet,
     reason: SymmetryReason,
 }
 
+/// Reason why a candidate cannot be true, in terms of its image.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SymmetryReason {
-    /// The cell is where it was, but the digit is another one.
+    /// The image is in the same cell, but it has another digit.
     FixedCell,
-    /// The cell is where it would see itself, and the digit is the same.
+    /// The image has the same digit and is in a cell that sees this one.
     SeesImage,
-    /// The other cell cannot be what the digit has become.
+    /// The image is impossible: its cell can no longer have its digit.
     NoImage,
 }
 
-/// The steps that rule out the eliminated candidates.
-fn elimination_steps(teller: &Explainer<'_>, symmetry: &Symmetry) -> Vec<ExplanationStep> {
-    let losses = exclusions(teller, symmetry);
-    let mut told: Vec<(&SymmetryExclusion, Vec<Cell>)> = Vec::new(); // each loss with the cells that one step tells together
-    for loss in &losses {
-        match told.iter_mut().find(|(first, _)| first.shares_step_with(loss)) {
-            Some((_, cells)) => cells.push(loss.cell),
-            None => told.push((loss, vec![loss.cell])),
+/// Returns the steps that exclude the eliminated candidates.
+fn elimination_steps(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Vec<ExplanationStep> {
+    let exclusions = exclusions(explainer, symmetry);
+    let mut groups: Vec<(&SymmetryExclusion, Vec<Cell>)> = Vec::new(); // exclusions with the cells that share one step
+    for exclusion in &exclusions {
+        match groups.iter_mut().find(|(first, _)| first.shares_step_with(exclusion)) {
+            Some((_, cells)) => cells.push(exclusion.cell),
+            None => groups.push((exclusion, vec![exclusion.cell])),
         }
     }
-    told.iter().map(|(loss, cells)| ExplanationStep::infer(exclusion_phrase(teller, loss, cells))).collect()
+    groups
+        .iter()
+        .map(|(exclusion, cells)| ExplanationStep::infer(exclusion_phrase(explainer, exclusion, cells)))
+        .collect()
 }
 
-/// Returns what each cell cannot have, with all digits that it cannot have for the same reason.
-fn exclusions(teller: &Explainer<'_>, symmetry: &Symmetry) -> Vec<SymmetryExclusion> {
-    let mut losses: Vec<SymmetryExclusion> = Vec::new();
-    for &candidate in &teller.deduction.eliminations {
-        let Some(loss) = exclusion_of(teller, symmetry, candidate) else { continue };
+/// Returns the exclusions of the eliminated candidates. Digits of a cell that are excluded for the same reason form one exclusion.
+fn exclusions(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Vec<SymmetryExclusion> {
+    let mut exclusions: Vec<SymmetryExclusion> = Vec::new();
+    for &candidate in &explainer.deduction.eliminations {
+        let Some(exclusion) = exclusion_of(explainer, symmetry, candidate) else { continue };
         let is_alike = |other: &&mut SymmetryExclusion| {
             (other.cell, other.moves, other.image_cell, other.reason)
-                == (loss.cell, loss.moves, loss.image_cell, loss.reason)
+                == (exclusion.cell, exclusion.moves, exclusion.image_cell, exclusion.reason)
         };
-        match losses.iter_mut().find(is_alike) {
+        match exclusions.iter_mut().find(is_alike) {
             Some(other) => {
-                other.digits = other.digits.or(loss.digits);
-                other.image_digits = other.image_digits.or(loss.image_digits);
+                other.digits = other.digits.or(exclusion.digits);
+                other.image_digits = other.image_digits.or(exclusion.image_digits);
             }
-            None => losses.push(loss),
+            None => exclusions.push(exclusion),
         }
     }
-    losses
+    exclusions
 }
 
 impl SymmetryExclusion {
-    /// Whether one step tells both: cells that are back in their places, or two cells that go to each other and see each other.
+    /// Whether one step can explain both exclusions: cells that are back in their places, or two cells that change places and see each
+    /// other.
     fn shares_step_with(&self, other: &Self) -> bool {
         let is_alike = (self.reason, self.moves, self.digits) == (other.reason, other.moves, other.digits);
         let is_mirrored = (self.cell, self.image_cell) == (other.image_cell, other.cell);
@@ -157,35 +172,35 @@ impl SymmetryExclusion {
     }
 }
 
-/// Returns why a cell cannot have a digit, or `None` if the symmetry does not say so.
-fn exclusion_of(teller: &Explainer<'_>, symmetry: &Symmetry, (cell, digit): Candidate) -> Option<SymmetryExclusion> {
-    let position = teller.position;
-    let reason = |(to, name): Candidate| {
-        if to == cell && name != digit {
+/// Returns the reason why a cell cannot have a digit, or `None` if the symmetry does not exclude it.
+fn exclusion_of(explainer: &Explainer<'_>, symmetry: &Symmetry, (cell, digit): Candidate) -> Option<SymmetryExclusion> {
+    let position = explainer.position;
+    let reason = |(to, new_digit): Candidate| {
+        if to == cell && new_digit != digit {
             Some(SymmetryReason::FixedCell)
-        } else if name == digit && position.layout().are_peers(to, cell) {
+        } else if new_digit == digit && position.layout().are_peers(to, cell) {
             Some(SymmetryReason::SeesImage)
         } else {
-            let may_be = position.has_candidate(to, name) || position.digit(to) == Some(name);
+            let may_be = position.has_candidate(to, new_digit) || position.digit(to) == Some(new_digit);
             (!may_be).then_some(SymmetryReason::NoImage)
         }
     };
     let all = images(symmetry, (cell, digit)).filter_map(|(moves, image)| Some((moves, image, reason(image)?)));
-    // Reasons that need no other candidates come first.
-    let (moves, (to, name), reason) = all.min_by_key(|&(_, _, reason)| reason == SymmetryReason::NoImage)?;
+    // Reasons that do not depend on other candidates are preferred.
+    let (moves, (to, new_digit), reason) = all.min_by_key(|&(_, _, reason)| reason == SymmetryReason::NoImage)?;
     Some(SymmetryExclusion {
         cell,
         digits: DigitSet::only(digit),
         moves,
         image_cell: to,
-        image_digits: DigitSet::only(name),
+        image_digits: DigitSet::only(new_digit),
         reason,
     })
 }
 
-/// The sentences that rule out the digits of a loss in these cells.
-fn exclusion_phrase(teller: &Explainer<'_>, loss: &SymmetryExclusion, cells: &[Cell]) -> Phrase {
-    let SymmetryExclusion { cell, digits, moves, image_cell: to, image_digits: names, reason } = *loss;
+/// Returns the sentences for an exclusion that these cells share.
+fn exclusion_phrase(explainer: &Explainer<'_>, exclusion: &SymmetryExclusion, cells: &[Cell]) -> Phrase {
+    let SymmetryExclusion { cell, digits, moves, image_cell: to, image_digits: new_digits, reason } = *exclusion;
     match reason {
         SymmetryReason::FixedCell => {
             let (places, they) = match (moves, cells.len()) {
@@ -196,7 +211,7 @@ fn exclusion_phrase(teller: &Explainer<'_>, loss: &SymmetryExclusion, cells: &[C
             };
             phrase![after_moves(moves), cells, places, they, neither(&digits), "."]
         }
-        SymmetryReason::SeesImage => mutual_sight_phrase(teller, loss, cells),
+        SymmetryReason::SeesImage => mutual_sight_phrase(explainer, exclusion, cells),
         SymmetryReason::NoImage => {
             let changed = match (moves, digits.len()) {
                 (1, 1) => " becomes)",
@@ -204,18 +219,19 @@ fn exclusion_phrase(teller: &Explainer<'_>, loss: &SymmetryExclusion, cells: &[C
                 (_, 1) => " has become)",
                 (_, _) => " have become)",
             };
-            let what = (digits != names).then(|| phrase![" (what ", digits, changed]);
-            let cannot = phrase![move_phrase(cell, moves, to), ", which cannot be ", either(&names), what];
+            let what = (digits != new_digits).then(|| phrase![" (what ", digits, changed]);
+            let cannot = phrase![move_phrase(cell, moves, to), ", which cannot be ", either(&new_digits), what];
             phrase![cannot, ", so ", cell, " is ", neither(&digits), "."]
         }
     }
 }
 
+/// Returns the sentences for cells that see their images:
 /// `r1c5 and r9c5 go to each other and see each other (column 5). If one were 2, the other would be too. So neither is 2.`
-fn mutual_sight_phrase(teller: &Explainer<'_>, loss: &SymmetryExclusion, cells: &[Cell]) -> Phrase {
-    let SymmetryExclusion { cell, digits, moves, image_cell: to, .. } = *loss;
+fn mutual_sight_phrase(explainer: &Explainer<'_>, exclusion: &SymmetryExclusion, cells: &[Cell]) -> Phrase {
+    let SymmetryExclusion { cell, digits, moves, image_cell: to, .. } = *exclusion;
     let pair = [cell, to];
-    let unit = teller.position.common_units(&pair).first().map(|&unit| phrase![" (", unit, ")"]);
+    let unit = explainer.position.common_units(&pair).first().map(|&unit| phrase![" (", unit, ")"]);
     let are = wording::pluralize(digits.len(), " is", " are");
     let again = (moves > 1).then(|| phrase![" ", digits, are, " unchanged."]);
     let would = wording::pluralize(digits.len(), " would be too", " would be the same digit");
@@ -238,20 +254,20 @@ fn mutual_sight_phrase(teller: &Explainer<'_>, loss: &SymmetryExclusion, cells: 
     phrase![see, both, ". So ", cell, " is ", neither(&digits), "."]
 }
 
-/// The row and the column that a row and a column go to, on a board with this last line.
+/// Function from the last line of a board, a row and a column to the row and the column of the image; all counted from 0.
 type LineMap = fn(usize, usize, usize) -> (usize, usize);
 
-/// `turn the board half around`, `swap rows 1 and 2, and move column 4 to column 5, …`
-fn motion_phrase(teller: &Explainer<'_>, symmetry: &Symmetry) -> Phrase {
-    let shape = teller.position.shape();
+/// Returns how the symmetry moves the cells: `turn the board half around` or `swap rows 1 and 2, and move column 4 to column 5, …`
+fn motion_phrase(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Phrase {
+    let shape = explainer.position.shape();
     let last = shape.side() - 1;
     let is = |to: LineMap| {
         shape.iter().all(|cell| {
-            let there = symmetry.cell_images[cell.index()];
-            (shape.row(there), shape.column(there)) == to(last, shape.row(cell), shape.column(cell))
+            let destination = symmetry.cell_images[cell.index()];
+            (shape.row(destination), shape.column(destination)) == to(last, shape.row(cell), shape.column(cell))
         })
     };
-    let plain: [(&str, LineMap); 5] = [
+    let simple_motions: [(&str, LineMap); 5] = [
         ("turn the board half around", |last, row, column| (last - row, last - column)),
         ("turn the board to the right", |last, row, column| (column, last - row)),
         ("turn the board to the left", |last, row, column| (last - column, row)),
@@ -260,20 +276,21 @@ fn motion_phrase(teller: &Explainer<'_>, symmetry: &Symmetry) -> Phrase {
             (last - column, last - row)
         }),
     ];
-    match plain.iter().find(|&&(_, to)| is(to)) {
-        Some(&(said, _)) => phrase![said],
-        None => line_motion_phrase(teller, symmetry),
+    match simple_motions.iter().find(|&&(_, to)| is(to)) {
+        Some(&(text, _)) => phrase![text],
+        None => line_motion_phrase(explainer, symmetry),
     }
 }
 
+/// Returns how the symmetry moves rows and columns:
 /// `swap rows 1 and 2, and move column 4 to column 5, column 5 to column 6 and column 6 to column 4`
-fn line_motion_phrase(teller: &Explainer<'_>, symmetry: &Symmetry) -> Phrase {
-    let (layout, shape) = (teller.position.layout(), teller.position.shape());
+fn line_motion_phrase(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Phrase {
+    let (layout, shape) = (explainer.position.layout(), explainer.position.shape());
     let to = |row: usize, column: usize| symmetry.cell_images[shape.cell(row, column).index()];
     let is_turned = shape.row(to(0, 0)) != shape.row(to(0, 1));
     let image = |family: Family, at: usize| {
-        let there = if family == Family::Row { to(at, 0) } else { to(0, at) };
-        if (family == Family::Row) == is_turned { shape.column(there) } else { shape.row(there) }
+        let destination = if family == Family::Row { to(at, 0) } else { to(0, at) };
+        if (family == Family::Row) == is_turned { shape.column(destination) } else { shape.row(destination) }
     };
     let line = |family: Family, at: usize| {
         layout.unit_ids().find(|&unit| (layout.unit(unit).name.family, layout.unit(unit).name.index) == (family, at))
@@ -282,13 +299,13 @@ fn line_motion_phrase(teller: &Explainer<'_>, symmetry: &Symmetry) -> Phrase {
     for (family, other) in [(Family::Row, Family::Column), (Family::Column, Family::Row)] {
         let target = if is_turned { other } else { family };
         for at in 0..shape.side() {
-            let there = image(family, at);
-            let is_swapped = !is_turned && image(family, there) == at;
-            if is_swapped && at < there {
-                let pair: Vec<UnitId> = [at, there].into_iter().filter_map(|at| line(family, at)).collect();
+            let destination = image(family, at);
+            let is_swapped = !is_turned && image(family, destination) == at;
+            if is_swapped && at < destination {
+                let pair: Vec<UnitId> = [at, destination].into_iter().filter_map(|at| line(family, at)).collect();
                 swaps.push(phrase![&pair]);
             } else if !is_swapped {
-                moves.push(phrase![line(family, at), " to ", line(target, there)]);
+                moves.push(phrase![line(family, at), " to ", line(target, destination)]);
             }
         }
     }
@@ -297,22 +314,23 @@ fn line_motion_phrase(teller: &Explainer<'_>, symmetry: &Symmetry) -> Phrase {
     join_clauses(swapped.into_iter().chain(moved).collect())
 }
 
-/// `Swap the digits 1 and 3, and 4 and 7; replace 2 by 5, 5 by 6 and 6 by 2; 8 stays 8.`
+/// Returns how the symmetry renames the digits: `Swap the digits 1 and 3, and 4 and 7; replace 2 by 5, 5 by 6 and 6 by 2; 8 stays 8.`
 fn relabelling_phrase(symmetry: &Symmetry) -> Phrase {
-    let name = |digit: Digit| symmetry.digit_images[digit.index()];
+    let new_digit = |digit: Digit| symmetry.digit_images[digit.index()];
     let (mut swaps, mut cycles, mut kept) = (Vec::new(), Vec::new(), DigitSet::EMPTY);
-    let mut told = DigitSet::EMPTY;
+    let mut handled = DigitSet::EMPTY;
     for first in (0..symmetry.digit_images.len()).map(Digit::new) {
-        if told.has(first) {
+        if handled.has(first) {
             continue;
         }
-        let rest = std::iter::successors(Some(name(first)), |&last| Some(name(last))).take_while(|&last| last != first);
+        let rest = std::iter::successors(Some(new_digit(first)), |&last| Some(new_digit(last)))
+            .take_while(|&last| last != first);
         let cycle: Vec<Digit> = std::iter::once(first).chain(rest).collect();
-        told = cycle.iter().fold(told, |told, &digit| told.with(digit));
+        handled = cycle.iter().fold(handled, |handled, &digit| handled.with(digit));
         match cycle[..] {
             [one] => kept = kept.with(one),
             [one, other] => swaps.push(phrase![DigitSet::only(one).with(other)]),
-            _ => cycles.push(list(cycle.iter().map(|&digit| phrase![digit, " by ", name(digit)]).collect())),
+            _ => cycles.push(list(cycle.iter().map(|&digit| phrase![digit, " by ", new_digit(digit)]).collect())),
         }
     }
     if swaps.is_empty() && cycles.is_empty() {

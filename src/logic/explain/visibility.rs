@@ -1,11 +1,11 @@
-//! The ways in which cells see each other: common units, and rules that reach beyond units.
+//! Names the reason why cells see each other: a common unit, or another rule that makes their digits differ.
 
 use crate::explain::explainer::Explainer;
 use crate::explain::figure_names;
 use crate::explain::phrase::{Phrase, list, phrase};
 use grid::{Cell, Constraint, FigureForm, Layout, UnitName};
 
-/// Returns the name of the rule by which two cells see each other; `None` if they share a unit.
+/// Returns the name of the rule because of which two cells see each other; `None` if they share a unit or do not see each other.
 pub(super) fn peer_rule(layout: &Layout, one: Cell, other: Cell) -> Option<UnitName> {
     if layout.units_of(one).iter().any(|unit| layout.units_of(other).contains(unit)) {
         return None;
@@ -14,7 +14,8 @@ pub(super) fn peer_rule(layout: &Layout, one: Cell, other: Cell) -> Option<UnitN
     layout.constraints().iter().find(has_both).map(Constraint::name)
 }
 
-/// `knight's move` for a rule of the whole board, else `same cage`, for a figure that contains both cells.
+/// Returns the text for a rule because of which cells see each other: `knight's move` for a rule of the whole board, `same cage` for a
+/// figure that contains both cells.
 pub(super) fn peer_rule_name(name: UnitName) -> String {
     match name.family.form() {
         FigureForm::Whole => name.family.word().to_owned(),
@@ -23,20 +24,20 @@ pub(super) fn peer_rule_name(name: UnitName) -> String {
 }
 
 impl Explainer<'_> {
-    /// Returns in brackets how cells see others: ` (row 1)` if a unit has all of them, else the units and rules in the order of the
-    /// cells: ` (knight's move)`, ` (row 1 and column 3)`. Empty if these are many.
+    /// Returns in brackets, with a space before, why the cells see the others: ` (row 1)` if one unit contains all of them, otherwise the
+    /// unit or rule of each pair, each once: ` (knight's move)`, ` (row 1 and column 3)`. Empty if there are none, or more than three.
     pub(super) fn shared_units(&self, cells: &[Cell], others: &[Cell]) -> Phrase {
-        const MOST_WAYS: usize = 3;
+        const MAX_REASONS: usize = 3;
         if let Some(&unit) = self.position.common_units(&[cells, others].concat()).first() {
             return phrase![" (", unit, ")"];
         }
-        let mut ways: Vec<Phrase> = Vec::new();
+        let mut reasons: Vec<Phrase> = Vec::new();
         for (&one, &other) in cells.iter().flat_map(|one| others.iter().map(move |other| (one, other))) {
             let unit = self.position.common_units(&[one, other]).first().map(|&unit| phrase![unit]);
             let rule = || peer_rule(self.position.layout(), one, other).map(|name| phrase![peer_rule_name(name)]);
-            ways.extend(unit.or_else(rule).filter(|way| !ways.contains(way)));
+            reasons.extend(unit.or_else(rule).filter(|reason| !reasons.contains(reason)));
         }
-        let is_short = (1..=MOST_WAYS).contains(&ways.len());
-        if is_short { phrase![" (", list(ways), ")"] } else { Phrase::default() }
+        let is_short = (1..=MAX_REASONS).contains(&reasons.len());
+        if is_short { phrase![" (", list(reasons), ")"] } else { Phrase::default() }
     }
 }

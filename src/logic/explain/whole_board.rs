@@ -1,4 +1,4 @@
-//! Explains rare patterns that span many units.
+//! Explanations of patterns of many units: bivalue oddagons, tridagons, exocets, fireworks, SK-loops and multi-sector locked sets.
 
 mod exocet;
 
@@ -13,36 +13,38 @@ use crate::explain::phrase::{Phrase, either, join_clauses, join_phrases, neither
 use crate::explain::{rules, wording};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Explains a pattern of this family; `None` for other patterns.
-pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    match teller.deduction.technique {
-        Technique::BivalueOddagon => Some(teller.oddagon(&pattern.parts)),
-        Technique::Tridagon => Some(teller.tridagon(&pattern.parts)),
-        Technique::Exocet => Some(teller.exocet(pattern)),
+/// Returns the explanation of a bivalue oddagon, tridagon or exocet, or `None` for other techniques.
+pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
+    match explainer.deduction.technique {
+        Technique::BivalueOddagon => Some(explainer.oddagon(&pattern.parts)),
+        Technique::Tridagon => Some(explainer.tridagon(&pattern.parts)),
+        Technique::Exocet => Some(explainer.exocet(pattern)),
         _ => None,
     }
 }
 
-/// Explains needs and limits that use each other up.
-pub(super) fn explain_base_cover(teller: &Explainer<'_>, balance: &BaseCover) -> ExplanationDraft {
-    match teller.deduction.technique {
-        Technique::Fireworks => return teller.fireworks(balance),
-        Technique::LawOfLeftovers => return rules::leftovers(teller, balance),
+/// Returns the explanation of a base and cover set in which every cover is used.
+///
+/// In SK-loops and multi-sector locked sets, the bases are cells, and the covers are digits in units.
+pub(super) fn explain_base_cover(explainer: &Explainer<'_>, base_cover: &BaseCover) -> ExplanationDraft {
+    match explainer.deduction.technique {
+        Technique::Fireworks => return explainer.fireworks(base_cover),
+        Technique::LawOfLeftovers => return rules::leftovers(explainer, base_cover),
         _ => {}
     }
-    let mut cells: Vec<Cell> = balance.parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
+    let mut cells: Vec<Cell> = base_cover.parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
     cells.sort_unstable();
     cells.dedup();
-    let rooms: Vec<(UnitId, DigitSet)> = digits_by_unit(&balance.covers);
-    let (counted, sum) = count_by_unit(&rooms);
+    let unit_digits: Vec<(UnitId, DigitSet)> = digits_by_unit(&base_cover.covers);
+    let (counts_by_unit, sum) = count_by_unit(&unit_digits);
     let n = || wording::number_word(cells.len());
-    let units: Vec<UnitId> = rooms.iter().map(|room| room.0).collect();
-    let (lost, has_twice) = teller.base_cover_eliminations(&rooms, &cells);
+    let units: Vec<UnitId> = unit_digits.iter().map(|entry| entry.0).collect();
+    let (eliminated, has_twice) = explainer.base_cover_eliminations(&unit_digits, &cells);
     let mut steps = vec![
         ExplanationStep::given(phrase![&cells, " are ", n(), " cells and need ", n(), " digits, one each."]),
         ExplanationStep::given(phrase![
             "Count their candidates by unit: ",
-            counted,
+            counts_by_unit,
             ". Every candidate of the ",
             n(),
             " cells is counted."
@@ -61,65 +63,70 @@ pub(super) fn explain_base_cover(teller: &Explainer<'_>, balance: &BaseCover) ->
         let left = phrase!["Then only ", less(2), " would be left for the other ", less(1), " cells, "];
         steps.push(ExplanationStep::contradict(phrase![twice, left, "which is impossible."]));
     }
-    steps.push(ExplanationStep::conclude(phrase!["So ", join_phrases(lost, "; ", "; "), "."]));
+    steps.push(ExplanationStep::conclude(phrase!["So ", join_phrases(eliminated, "; ", "; "), "."]));
     ExplanationDraft {
         location: phrase![&units[..units.len().min(3)]],
         pattern: phrase![&cells, " are ", n(), " cells, and their candidates have room for just ", n(), " digits."],
         steps,
         areas: units.into_iter().map(Area::Cover).collect(),
-        marks: pattern_marks(teller, &balance.parts),
+        marks: pattern_marks(explainer, &base_cover.parts),
     }
 }
 
-/// Marks neighbouring parts in two roles, by turns.
-fn pattern_marks(teller: &Explainer<'_>, parts: &[Part]) -> Vec<Mark> {
+/// Returns the marks of the parts, alternately in two roles.
+fn pattern_marks(explainer: &Explainer<'_>, parts: &[Part]) -> Vec<Mark> {
     let role = |at: usize| if at.is_multiple_of(2) { Role::Pattern } else { Role::Second };
-    let mark = |(at, part): (usize, &Part)| teller.candidate_marks(&part.cells, part.digits, role(at));
+    let mark = |(at, part): (usize, &Part)| explainer.candidate_marks(&part.cells, part.digits, role(at));
     parts.iter().enumerate().flat_map(mark).collect()
 }
 
-/// Returns the units of the limits, each with the digits that it has room for, in the order of the limits.
-fn digits_by_unit(limits: &[Clause]) -> Vec<(UnitId, DigitSet)> {
-    let place = |limit: &Clause| match *limit {
+/// Returns the units of some clauses, each with all its digits, in the order in which the units first appear.
+///
+/// Clauses of cells are left out.
+fn digits_by_unit(clauses: &[Clause]) -> Vec<(UnitId, DigitSet)> {
+    let place = |clause: &Clause| match *clause {
         Clause::Unit(unit, digit) => Some((unit, digit)),
         Clause::Cell(_) => None,
     };
-    let rooms = group_by_key(limits.iter().filter_map(place)).into_iter();
-    rooms.map(|(unit, digits)| (unit, digits.into_iter().collect())).collect()
+    let unit_digits = group_by_key(clauses.iter().filter_map(place)).into_iter();
+    unit_digits.map(|(unit, digits)| (unit, digits.into_iter().collect())).collect()
 }
 
-/// Returns the digits counted by units, `rows 2 and 3: 2; columns 1 and 2: 4 and 9`, and how many that is: `2 + 4 = 6`.
-fn count_by_unit(rooms: &[(UnitId, DigitSet)]) -> (Phrase, String) {
-    let groups = group_by_key(rooms.iter().map(|&(unit, digits)| (digits, unit)));
+/// Returns the digits grouped by units, `rows 2 and 3: 2; columns 1 and 2: 4 and 9`, and their number: `2 + 4 = 6`.
+fn count_by_unit(unit_digits: &[(UnitId, DigitSet)]) -> (Phrase, String) {
+    let groups = group_by_key(unit_digits.iter().map(|&(unit, digits)| (digits, unit)));
     let counts: Vec<usize> = groups.iter().map(|(digits, units)| digits.len() * units.len()).collect();
-    let said: Vec<String> = counts.iter().map(ToString::to_string).collect();
+    let phrases: Vec<String> = counts.iter().map(ToString::to_string).collect();
     let all = counts.iter().sum::<usize>();
-    let sum = if said.len() > 1 { format!("{} = {all}", said.join(" + ")) } else { wording::number_word(all) };
+    let sum = if phrases.len() > 1 { format!("{} = {all}", phrases.join(" + ")) } else { wording::number_word(all) };
     let named = groups.iter().map(|(digits, units)| phrase![units, ": ", *digits]).collect();
     (join_phrases(named, "; ", "; "), sum)
 }
 
 impl Explainer<'_> {
-    /// Returns the conclusions of needs and limits, each with the units that have room for the digit: one for a candidate outside the
-    /// cells, all for one in them. The flag says whether there are some in them.
-    fn base_cover_eliminations(&self, rooms: &[(UnitId, DigitSet)], cells: &[Cell]) -> (Vec<Phrase>, bool) {
+    /// Returns the eliminations of a base and cover set, grouped by the units that cover them: one unit for a candidate outside the cells,
+    /// all covering units for a candidate in one of the cells. The flag is set if some eliminations are in the cells.
+    fn base_cover_eliminations(&self, unit_digits: &[(UnitId, DigitSet)], cells: &[Cell]) -> (Vec<Phrase>, bool) {
         let units = |&(cell, digit): &Candidate| -> Vec<UnitId> {
             let around = self.position.layout().units_of(cell);
-            let has_room = |room: &&(UnitId, DigitSet)| around.contains(&room.0) && room.1.has(digit);
-            let most = if cells.contains(&cell) { rooms.len() } else { 1 };
-            rooms.iter().filter(has_room).map(|room| room.0).take(most).collect()
+            let covers = |entry: &&(UnitId, DigitSet)| around.contains(&entry.0) && entry.1.has(digit);
+            let max_units = if cells.contains(&cell) { unit_digits.len() } else { 1 };
+            unit_digits.iter().filter(covers).map(|entry| entry.0).take(max_units).collect()
         };
-        let by_units = group_by_key(self.deduction.eliminations.iter().map(|lost| (units(lost), *lost)));
-        let said = |(units, lost): &(Vec<UnitId>, Vec<Candidate>)| {
+        let by_units =
+            group_by_key(self.deduction.eliminations.iter().map(|eliminated| (units(eliminated), *eliminated)));
+        let phrases = |(units, eliminated): &(Vec<UnitId>, Vec<Candidate>)| {
             let lose = |(digits, cells): (DigitSet, Vec<Cell>)| {
                 phrase![&cells, self.elimination_verb(cells.len(), digits), " (", units, ")"]
             };
-            cells_by_digits(lost).into_iter().map(lose).collect::<Vec<_>>()
+            cells_by_digits(eliminated).into_iter().map(lose).collect::<Vec<_>>()
         };
-        (by_units.iter().flat_map(said).collect(), self.eliminated_cells().iter().any(|cell| cells.contains(cell)))
+        (by_units.iter().flat_map(phrases).collect(), self.eliminated_cells().iter().any(|cell| cells.contains(cell)))
     }
 
-    /// Returns the steps from the guardians, the other candidates of a pattern that its own digits cannot fill, to what they rule out.
+    /// Returns the last steps of the proof of a pattern with guardians: one of them is true, and each excludes the eliminated candidates.
+    ///
+    /// Each part is a guardian: a candidate of a cell of the pattern that is not a digit of the pattern.
     fn guardian_steps(&self, guardians: &[Part]) -> Vec<ExplanationStep> {
         let candidate = |part: &Part| Some((*part.cells.first()?, part.digits.first()?));
         let candidates: Vec<Candidate> = guardians.iter().filter_map(candidate).collect();
@@ -145,7 +152,10 @@ impl Explainer<'_> {
         steps
     }
 
-    /// Explains a pattern that its own digits cannot fill, which the steps show. The first part is the pattern; the others are guardians.
+    /// Returns the explanation of a pattern with guardians.
+    ///
+    /// The given steps show that the cells cannot have only the digits of the pattern. The first part is the pattern, the others are
+    /// guardians.
     fn explain_with_guardians(
         &self,
         parts: &[Part],
@@ -164,7 +174,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains an odd ring of cells that cannot all have the same two digits.
+    /// Returns the explanation of a bivalue oddagon: an odd ring of cells that cannot all have the same two digits.
     fn oddagon(&self, parts: &[Part]) -> ExplanationDraft {
         let (cells, digits) = (&parts[0].cells, parts[0].digits);
         let n = wording::number_word(cells.len());
@@ -179,7 +189,7 @@ impl Explainer<'_> {
         self.explain_with_guardians(parts, phrase!["A ring of ", n, " cells has ", digits, ": ", cells, "."], steps)
     }
 
-    /// Returns the boxes around these cells, each once, in order.
+    /// Returns the boxes of these cells, each once, in order.
     fn boxes_around(&self, cells: &[Cell]) -> Vec<UnitId> {
         let mut boxes: Vec<UnitId> = cells.iter().filter_map(|&cell| self.unit_of(cell, Family::Box)).collect();
         boxes.sort_unstable();
@@ -187,14 +197,14 @@ impl Explainer<'_> {
         boxes
     }
 
-    /// Whether three cells of a box, given from top to bottom, go down to the right: one column further with each row, and from the
-    /// last column to the first.
+    /// Whether three cells of a box, given from top to bottom, descend cyclically to the right: each is one column further than the one
+    /// above, where the first column follows the last one.
     fn descends_right(&self, cells: &[Cell]) -> bool {
         let column = |cell: Cell| self.position.shape().column(cell) % 3;
         cells.windows(2).all(|pair| (column(pair[0]) + 1) % 3 == column(pair[1]))
     }
 
-    /// Explains four boxes that cannot all have the same three digits in three cells each.
+    /// Returns the explanation of a tridagon: four boxes that cannot all have the same three digits in three cells each.
     fn tridagon(&self, parts: &[Part]) -> ExplanationDraft {
         let (cells, digits) = (&parts[0].cells, parts[0].digits);
         let inside = |of: UnitId| -> Vec<Cell> {
@@ -244,7 +254,7 @@ impl Explainer<'_> {
         self.explain_with_guardians(parts, pattern, steps)
     }
 
-    /// Returns the steps that show that a box has the digits of its corner in the two lines of the corner.
+    /// Returns the steps that show that the box of a corner of a firework has its digits in the two lines of the corner.
     fn corner_steps(&self, corner: &Part, ends: &[Cell], lines: &[UnitId], boxed: &[UnitId]) -> [ExplanationStep; 2] {
         let other = |end: Cell| -> Vec<UnitId> {
             let around = self.position.layout().units_of(end);
@@ -263,14 +273,17 @@ impl Explainer<'_> {
         [ExplanationStep::infer(each.with(anyway)), ExplanationStep::infer(all)]
     }
 
-    /// Explains fireworks: digits that a row and a column can have outside a box only in the same two cells.
-    fn fireworks(&self, balance: &BaseCover) -> ExplanationDraft {
-        let (ends, corners) = balance.parts.split_last().expect("corners, and their ends");
-        let units = |needs: &[Clause], digits: DigitSet| -> Vec<UnitId> {
-            digits_by_unit(needs).into_iter().filter(|room| digits.is_subset(room.1)).map(|room| room.0).collect()
+    /// Returns the explanation of fireworks: digits that a row and a column can have outside their common box only in one cell each.
+    ///
+    /// The last part of the evidence are these two cells, the ends. Each other part is a corner: the cell where the lines meet, and its
+    /// digits.
+    fn fireworks(&self, base_cover: &BaseCover) -> ExplanationDraft {
+        let (ends, corners) = base_cover.parts.split_last().expect("fireworks have corners and their ends as parts");
+        let units = |clauses: &[Clause], digits: DigitSet| -> Vec<UnitId> {
+            digits_by_unit(clauses).into_iter().filter(|entry| digits.is_subset(entry.1)).map(|entry| entry.0).collect()
         };
-        let lines = |corner: &Part| units(&balance.bases, corner.digits);
-        let boxed = |corner: &Part| units(&balance.covers, corner.digits);
+        let lines = |corner: &Part| units(&base_cover.bases, corner.digits);
+        let boxed = |corner: &Part| units(&base_cover.covers, corner.digits);
         let only = |corner: &Part| {
             let there = phrase!["outside ", &boxed(corner), ", ", &lines(corner), " can have "];
             phrase![there, corner.digits, " only in ", either(&ends.cells)]
@@ -310,7 +323,7 @@ impl Explainer<'_> {
             pattern: phrase![join_phrases(corners.iter().map(only).collect(), "; ", "; "), "."],
             steps,
             areas: lines(&corners[0]).into_iter().map(Area::Base).collect(),
-            marks: pattern_marks(self, &balance.parts),
+            marks: pattern_marks(self, &base_cover.parts),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Explains wings that are no chains.
+//! Explains wings that are not chains: XY-Wing, XYZ-Wing, WXYZ-Wing and larger wings, and XYZ-Ring.
 
 use crate::Technique;
 use crate::evidence::{Part, Pattern};
@@ -12,46 +12,47 @@ use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Returns the explanation of a wing, or `None` for other patterns.
-pub(super) fn explain(teller: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    match teller.deduction.technique {
-        Technique::XyWing | Technique::XyzWing => Some(xy_or_xyz_wing(teller, pattern)),
+pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
+    match explainer.deduction.technique {
+        Technique::XyWing | Technique::XyzWing => Some(xy_or_xyz_wing(explainer, pattern)),
         Technique::WxyzWing | Technique::VwxyzWing | Technique::UvwxyzWing | Technique::TuvwxyzWing => {
-            Some(large_wing(teller, pattern))
+            Some(large_wing(explainer, pattern))
         }
-        Technique::XyzRing => Some(xyz_ring(teller, pattern)),
+        Technique::XyzRing => Some(xyz_ring(explainer, pattern)),
         _ => None,
     }
 }
 
-/// `r1c2 is 4 or 7 and sees r1c5 (4 or 9) and r3c1 (7 or 9)`
+/// Returns the clause about a pivot and its wings: `r1c2 is 4 or 7 and sees r1c5 (4 or 9) and r3c1 (7 or 9)`.
 fn sees_both(pivot: &Part, wings: [&Part; 2]) -> Phrase {
     let [one, other] = wings.map(|wing| phrase![&wing.cells, " (", either(&wing.digits), ")"]);
     phrase![&pivot.cells, " is ", either(&pivot.digits), " and sees ", one, " and ", other]
 }
 
-/// Returns the units in which a pivot sees its wings, or the pivot if there are none.
-fn wing_location(teller: &Explainer<'_>, pivot: &Part, wings: [&Part; 2]) -> Phrase {
+/// Returns the units in which a pivot sees its wings, or the pivot itself if there are no such units.
+fn wing_location(explainer: &Explainer<'_>, pivot: &Part, wings: [&Part; 2]) -> Phrase {
     let unit = |wing: &Part| {
         let cells = [&pivot.cells[..], &wing.cells].concat();
-        teller.position.common_units(&cells).first().copied()
+        explainer.position.common_units(&cells).first().copied()
     };
     let units: Vec<UnitId> = wings.into_iter().filter_map(unit).collect();
     if units.is_empty() { phrase![&pivot.cells] } else { phrase![&units] }
 }
 
+/// Returns the cells of all parts in reading order.
 fn cells(parts: &[Part]) -> Vec<Cell> {
     let mut cells: Vec<Cell> = parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
     cells.sort_unstable();
     cells
 }
 
-/// Explains an XY-Wing or an XYZ-Wing.
-fn xy_or_xyz_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
-    let [pivot, one, other] = &pattern.parts[..] else { unreachable!("a pivot and two wings") };
+/// Returns the explanation of an XY-Wing or an XYZ-Wing.
+fn xy_or_xyz_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+    let [pivot, one, other] = &pattern.parts[..] else { unreachable!("the parts are a pivot and two wings") };
     let shared = one.digits.and(other.digits);
     let lead = |wing: &Part| {
         let digit = pivot.digits.and(wing.digits).minus(shared);
-        let why = teller.shared_units(&wing.cells, &pivot.cells);
+        let why = explainer.shared_units(&wing.cells, &pivot.cells);
         let leads = phrase!["If ", &pivot.cells, " is ", digit, ", ", &wing.cells, " is not ", digit, why];
         ExplanationStep::infer(phrase![leads, ", so it is ", shared, "."])
     };
@@ -65,51 +66,51 @@ fn xy_or_xyz_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft
         holders = cells(&pattern.parts);
     }
     steps.push(ExplanationStep::infer(phrase!["So ", either(&holders), " is ", shared, "."]));
-    steps.push(teller.conclusion_by_sight(wording::both_or_all(holders.len())));
+    steps.push(explainer.conclusion_by_sight(wording::both_or_all(holders.len())));
     ExplanationDraft {
-        location: wing_location(teller, pivot, [one, other]),
+        location: wing_location(explainer, pivot, [one, other]),
         pattern: given,
         steps,
         areas: Vec::new(),
-        marks: teller.part_marks(&pattern.parts),
+        marks: explainer.part_marks(&pattern.parts),
     }
 }
 
-/// Explains a wing of as many cells as digits.
-fn large_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
-    let (all, digits) = (cells(&pattern.parts), teller.deduction.digits);
+/// Returns the explanation of a wing with as many cells as digits.
+fn large_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+    let (all, digits) = (cells(&pattern.parts), explainer.deduction.digits);
     let of = |digit: Digit| {
-        all.iter().copied().filter(|&cell| teller.position.has_candidate(cell, digit)).collect::<Vec<Cell>>()
+        all.iter().copied().filter(|&cell| explainer.position.has_candidate(cell, digit)).collect::<Vec<Cell>>()
     };
     let is_free = |digit: &Digit| {
         let holders = of(*digit);
-        (1..holders.len()).any(|at| !teller.all_see(&holders[at..=at], &holders[..at]))
+        (1..holders.len()).any(|at| !explainer.all_see(&holders[at..=at], &holders[..at]))
     };
     let free = digits.iter().find(is_free);
     let once: Vec<(Digit, Vec<Cell>)> =
         digits.iter().filter(|&digit| Some(digit) != free).map(|digit| (digit, of(digit))).collect();
-    let look = large_wing_location(teller, &once);
+    let location = large_wing_location(explainer, &once);
     let (n, most) = (wording::number_word(all.len()), wording::number_word(all.len() - 1));
     let mut steps = vec![
         ExplanationStep::given(phrase![&all, " have only ", digits, " between them."]),
-        ExplanationStep::infer(only_once(teller, &once)),
+        ExplanationStep::infer(only_once(explainer, &once)),
     ];
     let exception = if let Some(free) = free {
         let holders = of(free);
         let left =
             phrase!["That fills at most ", most, " of the ", n.clone(), " cells, so at least one is left for ", free];
         steps.push(ExplanationStep::infer(phrase![left, ": ", either(&holders), " is ", free, "."]));
-        steps.push(teller.conclusion_by_sight(wording::both_or_all(holders.len())));
+        steps.push(explainer.conclusion_by_sight(wording::both_or_all(holders.len())));
         phrase![", apart from ", free, ","]
     } else {
         let exact = phrase![n.clone(), " digits for ", n.clone(), " cells: each of them is there exactly once."];
         steps.push(ExplanationStep::infer(exact));
         let group = |(digit, cells): (Digit, Vec<Cell>)| Part { cells, digits: DigitSet::only(digit) };
-        steps.push(conclude(teller, &once.into_iter().map(group).collect::<Vec<_>>()));
+        steps.push(conclude(explainer, &once.into_iter().map(group).collect::<Vec<_>>()));
         Phrase::default()
     };
     ExplanationDraft {
-        location: look,
+        location,
         pattern: phrase![
             &all,
             " have only ",
@@ -120,30 +121,30 @@ fn large_wing(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
         ],
         steps,
         areas: Vec::new(),
-        marks: teller.part_marks(&pattern.parts),
+        marks: explainer.part_marks(&pattern.parts),
     }
 }
 
-/// Returns where to look, for digits with the cells that have them: at the units that hold all cells of a digit, at most three. If there is
-/// no such unit, at a unit of the first cells.
-fn large_wing_location(teller: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
-    const MOST_UNITS: usize = 3;
+/// Returns where to look for a large wing: at most three units, each of which contains all cells with a digit. If there is no such unit, it
+/// is a unit of the first cells. `digits` contains digits of the wing, each with the cells that have it.
+fn large_wing_location(explainer: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
+    const MAX_UNITS: usize = 3;
     let several = digits.iter().filter(|(_, cells)| cells.len() > 1);
     let mut units: Vec<UnitId> =
-        several.filter_map(|(_, cells)| teller.position.common_units(cells).first().copied()).collect();
+        several.filter_map(|(_, cells)| explainer.position.common_units(cells).first().copied()).collect();
     units.sort_unstable();
     units.dedup();
-    units.truncate(MOST_UNITS);
+    units.truncate(MAX_UNITS);
     if units.is_empty() {
-        units.extend(digits.iter().flat_map(|(_, cells)| teller.unit_around(cells)).next());
+        units.extend(digits.iter().flat_map(|(_, cells)| explainer.unit_around(cells)).next());
     }
     phrase![&units]
 }
 
-/// `Their 4s and 5s are all in row 7, and their 6s are all in column 9, so each of these three digits can be there only once.`, for digits
-/// with the cells that have them.
-fn only_once(teller: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
-    let groups = group_by_key(digits.iter().map(|(digit, cells)| (once_because(teller, cells), *digit)));
+/// Returns the sentence that states why each of these digits can be in the wing only once: `Their 4s and 5s are all in row 7, and their 6s
+/// are all in column 9, so each of these three digits can be there only once.` Each digit comes with the cells that have it.
+fn only_once(explainer: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
+    let groups = group_by_key(digits.iter().map(|(digit, cells)| (once_because(explainer, cells), *digit)));
     let clause = |(why, digits): (Phrase, Vec<Digit>)| {
         phrase!["their ", list(digits.into_iter().map(|digit| phrase![digit, "s"]).collect()), why]
     };
@@ -154,24 +155,27 @@ fn only_once(teller: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
     phrase![join_clauses(groups.into_iter().map(clause).collect()), ", so ", each, " can be there only once."]
 }
 
-/// Returns why a digit can be only once in cells that see each other.
-fn once_because(teller: &Explainer<'_>, cells: &[Cell]) -> Phrase {
-    match (cells, &teller.position.common_units(cells)[..]) {
+/// Returns the words that state why a digit can be only once in these cells, which see each other: ` are all in row 7`.
+fn once_because(explainer: &Explainer<'_>, cells: &[Cell]) -> Phrase {
+    match (cells, &explainer.position.common_units(cells)[..]) {
         ([_], _) => phrase![" are only in ", cells],
         (_, [unit, ..]) => phrase![" are all in ", *unit],
         (_, []) => phrase![" (", cells, ") see each other"],
     }
 }
 
-/// Explains an XYZ-Ring: an XYZ-Wing with a unit in which the digit of both wings has two places. One of these sees the pivot and the first
-/// wing, the other one sees the second wing.
-fn xyz_ring(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
-    let [pivot, one, other, pair] = &pattern.parts[..] else { unreachable!("a pivot, two wings and a pair") };
-    let (unit, _) = pattern.clauses.iter().find_map(|need| need.unit_digit()).expect("the pair is in a unit");
+/// Returns the explanation of an XYZ-Ring: an XYZ-Wing with a unit in which the digit of both wings has two places. One of these sees the
+/// pivot and the first wing, and the other one sees the second wing.
+fn xyz_ring(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+    let [pivot, one, other, pair] = &pattern.parts[..] else {
+        unreachable!("the parts are a pivot, two wings and a pair")
+    };
+    let (unit, _) =
+        pattern.clauses.iter().find_map(|clause| clause.unit_digit()).expect("a clause is about the unit of the pair");
     let shared = pair.digits;
     let [first, second] = [one, other].map(|wing| wing.digits.minus(shared));
     let [p, a, b] = [pivot, one, other].map(|part| part.cells[0]);
-    let is_near = |&cell: &Cell| cell != b && teller.all_see(&[cell], &[p, a]);
+    let is_near = |&cell: &Cell| cell != b && explainer.all_see(&[cell], &[p, a]);
     let near = pair.cells.iter().copied().find(is_near).expect("a place sees the pivot and the first wing");
     let far = pair.cells.iter().copied().find(|&cell| cell != near).expect("there are two places");
     let with_near = phrase!["If ", near, " is ", shared, ", ", &[p, a][..], " see it and are not ", shared, ". "];
@@ -186,8 +190,8 @@ fn xyz_ring(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let groups =
         [group(&[p, a], first), group(&[p, b], second), group(&[p, a, near], shared), group(&[b, far], shared)];
     let is_used = |group: &Part| {
-        let mut eliminated = teller.deduction.eliminations.iter();
-        eliminated.any(|&(cell, digit)| group.digits.has(digit) && teller.all_see(&[cell], &group.cells))
+        let mut eliminated = explainer.deduction.eliminations.iter();
+        eliminated.any(|&(cell, digit)| group.digits.has(digit) && explainer.all_see(&[cell], &group.cells))
     };
     let used: Vec<&Part> = groups.iter().filter(|group| is_used(group)).collect();
     let needs_both = used.iter().any(|group| group.cells.contains(&a));
@@ -196,7 +200,7 @@ fn xyz_ring(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let wings = sees_both(pivot, [one, other]);
     let places = can_only_go_in(unit, shared, &pair.cells).with(".");
     ExplanationDraft {
-        location: wing_location(teller, pivot, [one, other]),
+        location: wing_location(explainer, pivot, [one, other]),
         pattern: phrase![wings.clone(), "; ", places.clone()],
         steps: vec![
             ExplanationStep::given(phrase![wings, "."]),
@@ -204,9 +208,9 @@ fn xyz_ring(teller: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
             ExplanationStep::infer(phrase![with_near, follows]),
             ExplanationStep::infer(phrase![with_far, rest]),
             ExplanationStep::infer(phrase!["So in both cases ", join_clauses(one_each), "."]),
-            conclude(teller, &groups),
+            conclude(explainer, &groups),
         ],
         areas: vec![Area::Base(unit)],
-        marks: teller.part_marks(&pattern.parts),
+        marks: explainer.part_marks(&pattern.parts),
     }
 }

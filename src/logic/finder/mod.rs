@@ -1,22 +1,24 @@
-//! A search for the deductions of a technique.
+//! The interface of finders, which search for the deductions of a technique.
 
 pub(crate) mod restricted;
+mod singles_finder;
 mod stop_signal;
 pub(crate) mod view_finder;
 
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use crate::{Analysis, Deduction, SinglesFinder, Technique};
+use crate::{Analysis, Deduction, Technique};
+pub use singles_finder::{Single, SingleSink, SinglesFinder};
 pub use stop_signal::{StopSignal, Stopped};
 pub use view_finder::ViewFinder;
 
-/// Receives the deductions of a finder. Its answer says whether the search goes on.
+/// Function that a finder calls with each deduction. It returns whether the search continues or ends.
 pub type DeductionSink<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
 
-/// A search for one technique, or for several that one search finds.
+/// Search for the deductions of a technique, or of several techniques that one search finds.
 pub trait Finder: Debug + Send + Sync {
-    /// Returns the technique that it finds, the easiest if it finds several.
+    /// Returns the technique that it finds, or the easiest one if it finds several.
     fn technique(&self) -> Technique;
 
     /// Returns all techniques that it finds, the easiest first.
@@ -24,16 +26,17 @@ pub trait Finder: Debug + Send + Sync {
         self.technique().as_slice()
     }
 
-    /// Hands over each deduction of its techniques that holds in the position and alters it, whatever easier ones there are.
+    /// Calls `found` with each deduction of its techniques that is valid in the position and changes it, even if there are easier ones.
     ///
     /// # Errors
-    /// Not a failure: breaks off when `found` does.
+    /// Returns `Break` if `found` did, which ends the search. This is not a failure.
     fn find(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()>;
 
-    /// Same as [`Finder::find`], but may break off once `stop` is set: for finders that take seconds where they find nothing.
+    /// Calls `found` with the deductions that [`find`](Finder::find) reports, but may end the search once `stop` is set. Finders that can
+    /// take seconds on a position implement this; the others ignore `stop`.
     ///
     /// # Errors
-    /// Not a failure: breaks off when `found` does, or the search is stopped.
+    /// Returns `Break` if `found` did or if the search was stopped. This is not a failure.
     fn find_until(
         &self,
         analysis: &Analysis,
@@ -43,30 +46,30 @@ pub trait Finder: Debug + Send + Sync {
         self.find(analysis, found)
     }
 
-    /// Same as [`Finder::find`], but may leave out deductions that do not place the most digits or, of those that do, do not eliminate the
-    /// most candidates.
+    /// Calls `found` at least with the best of the deductions that [`find`](Finder::find) reports. The best deductions place the most
+    /// digits, and of these they eliminate the most candidates. Other deductions may be left out.
     ///
     /// # Errors
-    /// Not a failure: breaks off when `found` does.
+    /// Returns `Break` if `found` did, which ends the search. This is not a failure.
     fn find_most(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find(analysis, found)
     }
 
-    /// Same as [`Finder::find`], but also finds deductions of the same techniques that add nothing to a path: longer chains, and chains that
-    /// eliminate candidates that they run through.
+    /// Calls `found` with the deductions that [`find`](Finder::find) reports, and with others of the same techniques that a solve path does
+    /// not need: longer chains, and chains that eliminate candidates of their own nodes.
     ///
     /// # Errors
-    /// Not a failure: breaks off when `found` does.
+    /// Returns `Break` if `found` did, which ends the search. This is not a failure.
     fn find_all(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find(analysis, found)
     }
 
-    /// Whether each deduction is rated at least as high by Sudoku Explainer as those before it.
+    /// Whether the deductions are reported in ascending order of their ratings by Sudoku Explainer.
     fn is_sorted_by_rating(&self) -> bool {
         false
     }
 
-    /// Returns the same finder as one of singles if it finds nothing else. Both find the same in the same order.
+    /// Returns this finder as a [`SinglesFinder`] if it finds only singles. Both interfaces report the same deductions in the same order.
     fn as_singles_finder(&self) -> Option<&dyn SinglesFinder> {
         None
     }

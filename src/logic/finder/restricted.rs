@@ -1,30 +1,32 @@
-//! Finders of several techniques, restricted to some of them.
+//! Restriction of a finder of several techniques to some of them.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::{Analysis, DeductionSink, Finder, StopSignal, Technique};
 
-/// Returns the finder if all of its techniques are wanted, a restricted one if some are, and `None` if none is.
+/// Returns a finder of those techniques of `finder` for which `wanted` returns true, or `None` if there are none.
 pub fn restrict(finder: Arc<dyn Finder>, wanted: impl Fn(Technique) -> bool) -> Option<Arc<dyn Finder>> {
-    let kept: Vec<Technique> = finder.techniques().iter().copied().filter(|&technique| wanted(technique)).collect();
-    match kept.len() {
+    let techniques: Vec<Technique> =
+        finder.techniques().iter().copied().filter(|&technique| wanted(technique)).collect();
+    match techniques.len() {
         0 => None,
         count if count == finder.techniques().len() => Some(finder),
-        _ => Some(Arc::new(RestrictedFinder { finder, techniques: kept })),
+        _ => Some(Arc::new(RestrictedFinder { finder, techniques })),
     }
 }
 
-/// A finder whose deductions by other techniques than these are dropped.
+/// Finder that reports only the deductions of some of another finder's techniques.
 #[derive(Debug)]
 struct RestrictedFinder {
+    /// Finder of more techniques.
     finder: Arc<dyn Finder>,
-    /// A part of the finder's techniques.
+    /// Techniques whose deductions are reported. There is at least one.
     techniques: Vec<Technique>,
 }
 
 impl RestrictedFinder {
-    /// Returns a function that hands on the deductions by the techniques that are kept.
+    /// Returns a function that passes the deductions of the wanted techniques on to `found` and drops the others.
     fn filtered<'f>(
         &'f self,
         found: &'f mut DeductionSink<'_>,

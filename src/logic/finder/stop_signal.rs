@@ -5,24 +5,26 @@ use std::fmt;
 
 use crate::Technique;
 
-/// Signal to stop, polled between finders and before a result is returned. Latches: once seen, every later check sees it.
+/// Signal to stop, polled between finders and before a result is returned. Once it has been seen, it stays set.
 ///
-/// Most finders are not interrupted: a search can go on after the signal for as long as the slowest of them takes on that board. The slowest of
-/// all, nested forcing chains, polls the signal itself ([`Finder::find_until`](crate::Finder::find_until)).
+/// Most finders are not interrupted, so a search may continue after the signal for as long as the slowest of them takes on the board. The
+/// slowest finder of all, nested forcing chains, polls the signal itself ([`Finder::find_until`](crate::Finder::find_until)).
 pub struct StopSignal<'a> {
+    /// Function that returns true once the search is to stop. `None` if it never is.
     signal: Option<&'a dyn Fn() -> bool>,
+    /// Whether the function has returned true.
     is_set: Cell<bool>,
-    /// Cells that finders have looked at since the signal was polled last.
+    /// Number of cells that finders have searched since the last poll. Each finder counts all cells of the board.
     cells_since_poll: Cell<usize>,
 }
 
-/// The error of a search that ended because its [`StopSignal`] was set.
+/// Error of a search that ended because its [`StopSignal`] was set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("stopped before the search was finished")]
 pub struct Stopped;
 
 impl StopSignal<'static> {
-    /// A signal that is never set.
+    /// Returns a signal that is never set.
     #[must_use]
     pub const fn never() -> Self {
         Self { signal: None, is_set: Cell::new(false), cells_since_poll: Cell::new(0) }
@@ -30,38 +32,41 @@ impl StopSignal<'static> {
 }
 
 impl<'a> StopSignal<'a> {
-    /// Number of cells that finders look at between two polls. A poll costs about as much as reading the clock, a finder that
-    /// has nothing to find on a board of 81 cells less.
+    /// Number of cells that finders search between two polls. A poll takes about as long as reading the clock. A fast finder takes less on
+    /// a board of 81 cells without deductions.
     const POLL_INTERVAL: usize = 1000;
 
-    /// Stops as soon as `signal` returns true, which is polled before the first finder, too.
+    /// Returns a signal that is set when `signal` returns true. The first poll is before the first finder.
     #[must_use]
     pub fn when(signal: &'a dyn Fn() -> bool) -> Self {
         Self { signal: Some(signal), is_set: Cell::new(false), cells_since_poll: Cell::new(Self::POLL_INTERVAL) }
     }
 
-    /// Returns whether to stop before a finder of `technique` looks at a board of `cells` cells. Polls the signal before each slow technique,
-    /// and before the others about once in a thousand cells.
+    /// Returns whether to stop before a finder of `technique` searches a board of `cells` cells. Polls the signal before each slow
+    /// technique, and before other techniques once in [`POLL_INTERVAL`](Self::POLL_INTERVAL) cells.
     pub(crate) fn poll_before(&self, technique: Technique, cells: usize) -> bool {
         let Some(signal) = self.signal.filter(|_| !self.is_set()) else { return self.is_set() };
-        let looked_at = self.cells_since_poll.get() + cells;
-        let is_due = looked_at >= Self::POLL_INTERVAL || technique.is_slow();
-        self.cells_since_poll.set(if is_due { 0 } else { looked_at });
+        let searched = self.cells_since_poll.get() + cells;
+        let is_due = searched >= Self::POLL_INTERVAL || technique.is_slow();
+        self.cells_since_poll.set(if is_due { 0 } else { searched });
         self.is_set.set(is_due && signal());
         self.is_set.get()
     }
 
-    /// Returns whether the signal has been seen.
+    /// Whether a poll has seen the signal. Does not poll.
     pub(crate) const fn is_set(&self) -> bool {
         self.is_set.get()
     }
 
-    /// Returns what was found, unless the search was stopped or the signal is set by now. Polls the signal.
-    pub(crate) fn ok_unless_set<T>(&self, found: T) -> Result<T, Stopped> {
+    /// Polls the signal and returns `result`, unless the signal is set.
+    ///
+    /// # Errors
+    /// Returns [`Stopped`] if the signal is set now or was set before.
+    pub(crate) fn ok_unless_set<T>(&self, result: T) -> Result<T, Stopped> {
         if let Some(signal) = self.signal.filter(|_| !self.is_set()) {
             self.is_set.set(signal());
         }
-        if self.is_set() { Err(Stopped) } else { Ok(found) }
+        if self.is_set() { Err(Stopped) } else { Ok(result) }
     }
 }
 
@@ -77,43 +82,43 @@ mod tests {
     use crate::{Analysis, Ladder, Position, Rater, samples};
     use grid::{Digit, Puzzle, Shape};
 
-    /// Needs chains.
+    /// Returns the position of a puzzle that needs chains.
     fn hard() -> Position {
         samples::parse_puzzle(samples::NET_PUZZLES[0])
     }
 
     #[test]
-    fn a_search_is_stopped_at_the_first_poll_that_says_so_or_finds_the_same() {
+    fn a_search_stops_at_the_first_poll_that_returns_true_or_finds_the_same_path() {
         let (ladder, start) = (Ladder::ninefold(), hard());
         let steps = ladder.path(&start).steps;
-        let walk = |last: usize| {
+        let search = |unset_polls: usize| {
             let polls = Cell::new(0);
-            let signal = || polls.replace(polls.get() + 1) >= last;
+            let signal = || polls.replace(polls.get() + 1) >= unset_polls;
             let path = ladder.path_until(&start, &StopSignal::when(&signal));
             (path.map(|path| path.steps), polls.get())
         };
-        let (whole, total) = walk(usize::MAX);
+        let (whole, total) = search(usize::MAX);
         assert_eq!(whole, Ok(steps.clone()));
         assert!(total > 10, "{total}");
-        for last in (0..total).step_by(1 + total / 20) {
-            assert_eq!(walk(last), (Err(Stopped), last + 1), "of {total}");
+        for unset_polls in (0..total).step_by(1 + total / 20) {
+            assert_eq!(search(unset_polls), (Err(Stopped), unset_polls + 1), "of {total}");
         }
     }
 
     #[test]
-    fn an_answer_that_comes_after_the_signal_does_not_count() {
+    fn a_result_that_is_found_after_the_signal_is_dropped() {
         let start = hard();
-        for (technique, calm) in [(Technique::TemplateSet, 1), (Technique::NakedSingle, 0)] {
+        for (technique, unset_polls) in [(Technique::TemplateSet, 1), (Technique::NakedSingle, 0)] {
             let polls = Cell::new(0);
-            let signal = || polls.replace(polls.get() + 1) >= calm; // calm while the only finder starts
+            let signal = || polls.replace(polls.get() + 1) >= unset_polls; // not set when the only finder starts
             let ladder = Ladder::ninefold().only(|other| other == technique);
             assert_eq!(ladder.next_until(&start, &StopSignal::when(&signal)), Err(Stopped), "{technique:?}");
-            assert_eq!(polls.get(), calm + 1, "{technique:?}");
+            assert_eq!(polls.get(), unset_polls + 1, "{technique:?}");
         }
     }
 
     #[test]
-    fn every_search_that_is_stopped_is_an_error() {
+    fn every_search_that_is_stopped_returns_an_error() {
         let (ladder, start) = (Ladder::ninefold(), hard());
         let mut end = start.clone();
         ladder.path(&start).steps.iter().for_each(|step| end.apply(step));
@@ -124,8 +129,8 @@ mod tests {
         let slow = ladder.clone().only(Technique::is_slow);
         assert_eq!(slow.next_until(&start, &stop()), Err(Stopped));
         assert_eq!(ladder.all_until(&start, &stop()), Err(Stopped));
-        let open = start.shape().iter().find(|&cell| start.digit(cell).is_none()).unwrap();
-        assert_eq!(slow.find_refutation(&start, (open, solution[open.index()]), &stop()), Err(Stopped));
+        let empty = start.shape().iter().find(|&cell| start.digit(cell).is_none()).unwrap();
+        assert_eq!(slow.find_refutation(&start, (empty, solution[empty.index()]), &stop()), Err(Stopped));
         assert!(ladder.path_to_until(&start, &solution, &stop()).is_err());
         assert_eq!(Rater::default().rate_until(&mut Analysis::of(start), &board, &solution, &stop()), Err(Stopped));
     }

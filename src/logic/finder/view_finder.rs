@@ -1,4 +1,4 @@
-//! Finders that work on sets of cells.
+//! The interface of finders that read the position as sets of cells.
 
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -7,26 +7,28 @@ use crate::analysis::with_view;
 use crate::{Analysis, DeductionSink, Finder, StopSignal, Technique, View};
 use grid::Digit;
 
-/// A finder that works on sets of cells. Boards of more than 625 cells (side 25) are beyond it: there it finds nothing.
+/// Finder that reads the position as sets of cells. It finds nothing on boards with a side of more than 25.
+///
+/// Every type that implements this trait is also a [`Finder`].
 pub trait ViewFinder: Debug + Send + Sync {
-    /// Returns the technique that it finds, the easiest if it finds several.
+    /// Returns the technique that it finds, or the easiest one if it finds several.
     fn technique(&self) -> Technique;
 
-    /// Returns all techniques that it finds, as [`Finder::techniques`] does.
+    /// Returns all techniques that it finds, the easiest first.
     fn techniques(&self) -> &[Technique] {
         self.technique().as_slice()
     }
 
-    /// Hands over each deduction of its techniques, as [`Finder::find`] does.
+    /// Calls `found` with each deduction of its techniques. Implements [`Finder::find`].
     ///
     /// # Errors
-    /// Not a failure: breaks off when `found` does.
+    /// Returns `Break` if `found` did, which ends the search. This is not a failure.
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()>;
 
-    /// Hands over the same, but may break off once `stop` is set, as [`Finder::find_until`] does.
+    /// Calls `found` with each deduction of its techniques, but may end the search once `stop` is set. Implements [`Finder::find_until`].
     ///
     /// # Errors
-    /// Not a failure: breaks off when `found` does, or the search is stopped.
+    /// Returns `Break` if `found` did or if the search was stopped. This is not a failure.
     fn find_in_until<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -36,23 +38,26 @@ pub trait ViewFinder: Debug + Send + Sync {
         self.find_in(view, found)
     }
 
-    /// Finds at least the deductions with the most eliminations, as [`Finder::find_most`] does.
+    /// Calls `found` at least with the deductions that place the most digits and eliminate the most candidates. Implements
+    /// [`Finder::find_most`].
     ///
     /// # Errors
-    /// Not a failure: breaks off when `found` does.
+    /// Returns `Break` if `found` did, which ends the search. This is not a failure.
     fn find_most_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find_in(view, found)
     }
 
-    /// Hands over those and what adds nothing to a path, as [`Finder::find_all`] does.
+    /// Calls `found` with each deduction of its techniques, including deductions that a solve path does not need. Implements
+    /// [`Finder::find_all`].
     ///
     /// # Errors
-    /// Not a failure: breaks off when `found` does.
+    /// Returns `Break` if `found` did, which ends the search. This is not a failure.
     fn find_all_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find_in(view, found)
     }
 
-    /// As [`Finder::is_rising`].
+    /// Whether the deductions are reported in ascending order of their ratings by Sudoku Explainer. Implements
+    /// [`Finder::is_sorted_by_rating`].
     fn is_sorted_by_rating(&self) -> bool {
         false
     }
@@ -88,29 +93,31 @@ impl<T: ViewFinder> Finder for T {
     }
 }
 
-/// Calls `look`. Returns whether it found nothing.
+/// Runs `search` with a sink that passes deductions on to `found`. Returns whether the search found no deduction, or `Break` if it ended
+/// with `Break`.
 pub(crate) fn found_nothing(
     found: &mut DeductionSink<'_>,
-    look: impl FnOnce(&mut DeductionSink<'_>) -> ControlFlow<()>,
+    search: impl FnOnce(&mut DeductionSink<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<(), bool> {
-    let mut is_vain = true;
-    look(&mut |deduction| {
-        is_vain = false;
+    let mut found_nothing = true;
+    search(&mut |deduction| {
+        found_nothing = false;
         found(deduction)
     })?;
-    ControlFlow::Continue(is_vain)
+    ControlFlow::Continue(found_nothing)
 }
 
 impl<const W: usize> View<'_, W> {
-    /// Calls `look` for each digit that a technique of one digit may be found with, and notes the digits that it was not found with.
+    /// Calls `search` with each digit for which `technique`, a technique of a single digit, may have a deduction. Marks the digits without
+    /// a deduction as searched.
     pub(crate) fn each_digit_to_search(
         &self,
         technique: Technique,
         found: &mut DeductionSink<'_>,
-        mut look: impl FnMut(Digit, &mut DeductionSink<'_>) -> ControlFlow<()>,
+        mut search: impl FnMut(Digit, &mut DeductionSink<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for digit in self.digits_to_search(technique).iter() {
-            if found_nothing(found, |found| look(digit, found))? {
+            if found_nothing(found, |found| search(digit, found))? {
                 self.memo().mark_searched(technique, digit);
             }
         }

@@ -1,8 +1,8 @@
-//! Singles one after the other, looked ahead on a copy of what they need and nothing more.
+//! Fast-forward of singles: places one single after the other on a small copy of the position, which contains only what singles need.
 //!
-//! Most steps of most paths are singles, and after the last hard one all of them are. There nobody looks at the position any more, so
-//! that it need not be kept up to date in all the ways that harder techniques look at it. Where the singles do not lead to the
-//! end the position takes over all at once what they leave: the copy is so small that little is lost.
+//! Most steps of most paths are singles, and after the last harder step all of them are. No harder technique looks at the positions
+//! between two singles, so their other indexes need not be updated. If the singles do not solve the board, all of them are placed on the
+//! position at once. The copy is so small that this costs little.
 
 use crate::bits::ones;
 use crate::position::bit_counters::{SMALL_COUNTER_BITS, decrement, eq_one, eq_zero, saturate};
@@ -10,48 +10,65 @@ use crate::position::geometry::Geometry;
 use crate::{Position, Single, Technique};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Boards with longer sides, or more units, are not looked ahead on.
+/// Maximum side of the boards that can be fast-forwarded.
 const MAX_SIDE: usize = 11;
+/// Maximum number of units of the boards that can be fast-forwarded.
 const MAX_UNITS: usize = 64;
+/// Maximum number of cells of the boards that can be fast-forwarded.
 const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
-/// A position in which singles are placed and nothing else. What is called as it is there is the same.
+/// Position on which only singles are placed, reduced to the indexes that singles need.
+///
+/// The counters are bit-sliced: bit `u` of their words belongs to unit `u`. See [`bit_counters`](crate::position::bit_counters).
 #[derive(Debug)]
 pub(crate) struct SinglesBoard {
+    /// Candidates of each cell, indexed by cell.
     candidates: [DigitSet; MAX_CELLS],
-    digit_cells: [[u64; 2]; MAX_SIDE], // by digit where it is a candidate
+    /// Cells that have each digit as a candidate, indexed by digit.
+    digit_cells: [[u64; 2]; MAX_SIDE],
     empty_cells: [u64; 2],
+    /// Empty cells with one candidate.
     naked_singles: [u64; 2],
-    place_counters: [[u64; SMALL_COUNTER_BITS]; MAX_SIDE], // by digit, its places
+    /// Number of places of each digit in each unit, indexed by digit. Not counted in units that contain the digit.
+    place_counters: [[u64; SMALL_COUNTER_BITS]; MAX_SIDE],
+    /// Number of empty cells in each unit.
     empty_counters: [u64; SMALL_COUNTER_BITS],
     side: usize,
-    unit_mask: u64, // a bit for each
+    /// One bit for each unit.
+    unit_mask: u64,
+    /// One bit for each unit that is a box.
     box_mask: u64,
     empty_count: usize,
+    /// Whether an empty cell has lost its last candidate.
     has_contradiction: bool,
 }
 
-/// What the ground says of cells and units, in sets of the width that all boards have that are looked ahead on.
+/// Geometry of a board that can be fast-forwarded: its sets of cells have two words.
 #[derive(Clone, Copy)]
 struct NarrowGeometry<'g> {
+    /// Peers of each cell, indexed by cell.
     peers: &'g [[u64; 2]],
+    /// Cells of each unit, indexed by unit.
     units: &'g [[u64; 2]],
+    /// Units of each cell, one bit for each unit, indexed by cell.
     unit_masks: &'g [u64],
 }
 
-/// Where singles lead.
+/// Outcome of a fast-forward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SinglesEnd {
-    /// They fill the board.
+    /// The singles fill the board.
     Solved,
-    /// No further: there is no hidden single any more, and nothing shows that there is no solution.
+    /// No single is left, and nothing shows that the position has no solution: every cell has a candidate, and every unit has a place for
+    /// each digit.
     Stuck,
-    /// To where that shows, or may have been overlooked: at which of them, the position itself tells.
+    /// A contradiction was found, or may have been missed. To find the single after which it shows, place the singles on the
+    /// position itself, one after the other.
     Uncertain,
 }
 
 impl SinglesBoard {
-    /// For boards of this kind; none where they are too large.
+    /// Returns a board of the size of `position`, which has not been loaded yet. Returns `None` if the size is too large.
     pub fn new(position: &Position) -> Option<Self> {
         let (side, units) = (position.shape().side(), position.layout().units().len());
         let fits = side <= MAX_SIDE && units <= MAX_UNITS && position.geometry().set_words() == 2;
@@ -70,66 +87,74 @@ impl SinglesBoard {
         })
     }
 
-    /// All singles from `position` on, each the first that there is in this order of techniques, and where they end.
+    /// Places all singles from `position` on, and writes them to `steps`. Each one is the first single of the first technique in
+    /// `order` that has one.
     pub fn fast_forward(&mut self, position: &Position, order: &[Technique], steps: &mut Vec<Single>) -> SinglesEnd {
         self.load(position);
         steps.clear();
         self.continue_singles(position, order, steps)
     }
 
-    /// The same from where it stands.
+    /// Places all singles from the current state on, and appends them to `steps`. `position` must be the one that was loaded.
     pub fn continue_singles(
         &mut self,
         position: &Position,
         order: &[Technique],
         steps: &mut Vec<Single>,
     ) -> SinglesEnd {
-        let lie = NarrowGeometry::of(position.geometry());
+        let geometry = NarrowGeometry::of(position.geometry());
         while self.empty_count > 0 && !self.has_contradiction {
-            let single = order.iter().find_map(|&technique| self.find_single(technique, lie, position));
+            let single = order.iter().find_map(|&technique| self.find_single(technique, geometry, position));
             let Some(single) = single else { return self.end() };
             steps.push(single);
-            self.place(lie, single.cell, single.digit);
+            self.place(geometry, single.cell, single.digit);
         }
         if self.has_contradiction { SinglesEnd::Uncertain } else { SinglesEnd::Solved }
     }
 
+    /// Returns the outcome when no single is left.
     fn end(&self) -> SinglesEnd {
-        let gone = self.place_counters[..self.side].iter().fold(0, |gone, counts| gone | eq_zero(counts));
-        if gone & self.unit_mask == 0 && !self.has_contradiction { SinglesEnd::Stuck } else { SinglesEnd::Uncertain }
+        let units_without_place =
+            self.place_counters[..self.side].iter().fold(0, |units, counters| units | eq_zero(counters));
+        if units_without_place & self.unit_mask == 0 && !self.has_contradiction {
+            SinglesEnd::Stuck
+        } else {
+            SinglesEnd::Uncertain
+        }
     }
 
+    /// Copies the state of `position`.
     fn load(&mut self, position: &Position) {
-        let (marks, left) = (position.candidate_index(), position.empty_count());
+        let (index, empty_count) = (position.candidate_index(), position.empty_count());
         let side = self.side;
-        self.candidates[..marks.candidates.len()].copy_from_slice(&marks.candidates);
-        self.digit_cells.as_flattened_mut()[..2 * side].copy_from_slice(&marks.cell_sets[..2 * side]);
-        self.empty_cells.copy_from_slice(&marks.cell_sets[2 * side..][..2]);
-        self.naked_singles.copy_from_slice(&marks.cell_sets[2 * side + 4..][..2]);
-        let (counts, empty) = marks.counters.split_at(side * SMALL_COUNTER_BITS);
-        self.place_counters.as_flattened_mut()[..counts.len()].copy_from_slice(counts);
-        self.empty_counters.copy_from_slice(empty);
-        (self.empty_count, self.has_contradiction) = (left, false);
+        self.candidates[..index.candidates.len()].copy_from_slice(&index.candidates);
+        self.digit_cells.as_flattened_mut()[..2 * side].copy_from_slice(&index.cell_sets[..2 * side]);
+        self.empty_cells.copy_from_slice(&index.cell_sets[2 * side..][..2]);
+        self.naked_singles.copy_from_slice(&index.cell_sets[2 * side + 4..][..2]);
+        let (place_counters, empty_counters) = index.counters.split_at(side * SMALL_COUNTER_BITS);
+        self.place_counters.as_flattened_mut()[..place_counters.len()].copy_from_slice(place_counters);
+        self.empty_counters.copy_from_slice(empty_counters);
+        (self.empty_count, self.has_contradiction) = (empty_count, false);
     }
 
-    /// The first of this technique, as its finder has it.
+    /// Returns the first single of this technique: the one that its finder finds first.
     #[inline]
-    fn find_single(&self, technique: Technique, lie: NarrowGeometry<'_>, position: &Position) -> Option<Single> {
+    fn find_single(&self, technique: Technique, geometry: NarrowGeometry<'_>, position: &Position) -> Option<Single> {
         match technique {
-            Technique::FullHouse => self.full_house(lie),
+            Technique::FullHouse => self.full_house(geometry),
             Technique::LastDigit => self.last_digit(position),
-            Technique::HiddenSingleBox => self.hidden_single(technique, self.box_mask, lie),
-            Technique::HiddenSingleLine => self.hidden_single(technique, !self.box_mask, lie),
+            Technique::HiddenSingleBox => self.hidden_single(technique, self.box_mask, geometry),
+            Technique::HiddenSingleLine => self.hidden_single(technique, !self.box_mask, geometry),
             _ => self.naked_single(),
         }
     }
 
     #[inline]
-    fn full_house(&self, lie: NarrowGeometry<'_>) -> Option<Single> {
-        ones(eq_one(&self.empty_counters)).find_map(|at| {
-            let cell = first_cell(&intersection(&lie.units[at], &self.empty_cells))?;
+    fn full_house(&self, geometry: NarrowGeometry<'_>) -> Option<Single> {
+        ones(eq_one(&self.empty_counters)).find_map(|unit| {
+            let cell = first_cell(&intersection(&geometry.units[unit], &self.empty_cells))?;
             let digit = self.candidates[cell.index()].first()?;
-            Some(Single { technique: Technique::FullHouse, cell, digit, unit: Some(UnitId(at as u16)) })
+            Some(Single { technique: Technique::FullHouse, cell, digit, unit: Some(UnitId(unit as u16)) })
         })
     }
 
@@ -143,15 +168,16 @@ impl SinglesBoard {
         Some(Single { technique: Technique::LastDigit, cell, digit, unit: Some(unit) })
     }
 
-    fn hidden_single(&self, technique: Technique, units: u64, lie: NarrowGeometry<'_>) -> Option<Single> {
-        let lone = self.place_counters[..self.side].iter().fold(0, |lone, counts| lone | eq_one(counts));
-        let at = ones(lone & units).next()?;
-        let digit = self.place_counters[..self.side].iter().position(|counts| eq_one(counts) >> at & 1 == 1)?;
-        let cell = first_cell(&intersection(&lie.units[at], &self.digit_cells[digit]))?;
-        Some(Single { technique, cell, digit: Digit::new(digit), unit: Some(UnitId(at as u16)) })
+    fn hidden_single(&self, technique: Technique, units: u64, geometry: NarrowGeometry<'_>) -> Option<Single> {
+        let units_with_one_place =
+            self.place_counters[..self.side].iter().fold(0, |all, counters| all | eq_one(counters));
+        let unit = ones(units_with_one_place & units).next()?;
+        let digit = self.place_counters[..self.side].iter().position(|counters| eq_one(counters) >> unit & 1 == 1)?;
+        let cell = first_cell(&intersection(&geometry.units[unit], &self.digit_cells[digit]))?;
+        Some(Single { technique, cell, digit: Digit::new(digit), unit: Some(UnitId(unit as u16)) })
     }
 
-    /// Not inlined: all of it would be worked out before it is known whether anybody asks.
+    /// Returns the first naked single. Not inlined, since it would then be computed even if an easier technique has a single.
     #[inline(never)]
     fn naked_single(&self) -> Option<Single> {
         let cell = first_cell(&self.naked_singles)?;
@@ -159,10 +185,10 @@ impl SinglesBoard {
         Some(Single { technique: Technique::NakedSingle, cell, digit, unit: None })
     }
 
-    /// As [`Position::place`]. Not inlined, so that what is at hand most stays in registers.
+    /// Places a digit, like [`Position::place`]. Not inlined, so that the variables of its loops stay in registers.
     #[inline(never)]
-    fn place(&mut self, lie: NarrowGeometry<'_>, cell: Cell, digit: Digit) {
-        let (word, bit, units) = (cell.index() / 64, 1 << (cell.index() % 64), lie.unit_masks[cell.index()]);
+    fn place(&mut self, geometry: NarrowGeometry<'_>, cell: Cell, digit: Digit) {
+        let (word, bit, units) = (cell.index() / 64, 1 << (cell.index() % 64), geometry.unit_masks[cell.index()]);
         let others = std::mem::take(&mut self.candidates[cell.index()]).without(digit);
         for other in others.iter() {
             self.digit_cells[other.index()][word] &= !bit;
@@ -174,45 +200,45 @@ impl SinglesBoard {
         decrement(&mut self.empty_counters, units);
         let set = &mut self.digit_cells[digit.index()];
         set[word] &= !bit;
-        let losers = intersection(set, &lie.peers[cell.index()]);
-        self.eliminate(lie, digit, losers);
+        let eliminated = intersection(set, &geometry.peers[cell.index()]);
+        self.eliminate(geometry, digit, eliminated);
         saturate(&mut self.place_counters[digit.index()], units);
     }
 
-    /// These places of `digit` go.
-    #[inline(always)] // into the one place where most of all time goes
-    fn eliminate(&mut self, lie: NarrowGeometry<'_>, digit: Digit, losers: [u64; 2]) {
+    /// Eliminates `digit` from these cells, which must have it as a candidate.
+    #[inline(always)] // its only caller is the hottest function of a rating
+    fn eliminate(&mut self, geometry: NarrowGeometry<'_>, digit: Digit, cells: [u64; 2]) {
         let set = &mut self.digit_cells[digit.index()];
-        *set = [set[0] & !losers[0], set[1] & !losers[1]];
-        let overdrawn = intersection(&self.naked_singles, &losers);
-        self.has_contradiction |= overdrawn[0] | overdrawn[1] != 0;
-        let mut counts = self.place_counters[digit.index()];
-        let mut rest = u128::from(losers[1]) << 64 | u128::from(losers[0]);
+        *set = [set[0] & !cells[0], set[1] & !cells[1]];
+        let emptied = intersection(&self.naked_singles, &cells);
+        self.has_contradiction |= emptied[0] | emptied[1] != 0;
+        let mut counters = self.place_counters[digit.index()];
+        let mut rest = u128::from(cells[1]) << 64 | u128::from(cells[0]);
         while rest != 0 {
             let cell = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             let left = self.candidates[cell].without(digit);
             self.candidates[cell] = left;
             self.naked_singles[cell / 64] |= u64::from(left.bits() & left.bits().wrapping_sub(1) == 0) << (cell % 64);
-            decrement(&mut counts, lie.unit_masks[cell]);
+            decrement(&mut counters, geometry.unit_masks[cell]);
         }
-        self.place_counters[digit.index()] = counts;
+        self.place_counters[digit.index()] = counters;
     }
 }
 
 impl<'g> NarrowGeometry<'g> {
-    fn of(ground: &'g Geometry) -> Self {
-        let [peers, units, marks] = ground.tables();
-        Self { peers: peers.as_chunks().0, units: units.as_chunks().0, unit_masks: marks }
+    fn of(geometry: &'g Geometry) -> Self {
+        let [peers, units, unit_masks] = geometry.tables();
+        Self { peers: peers.as_chunks().0, units: units.as_chunks().0, unit_masks }
     }
 }
 
-/// What is in both sets.
+/// Returns the intersection of two sets.
 const fn intersection(one: &[u64; 2], other: &[u64; 2]) -> [u64; 2] {
     [one[0] & other[0], one[1] & other[1]]
 }
 
-/// The first cell of a set of two words.
+/// Returns the first cell of a set, or `None` if it is empty.
 fn first_cell(set: &[u64; 2]) -> Option<Cell> {
     let at = set.iter().position(|&word| word != 0)?;
     Some(Cell::new(64 * at + set[at].trailing_zeros() as usize))
@@ -228,10 +254,10 @@ mod tests {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", // nothing but singles
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
-        "1...34..8....8..5....4.6..21.18......3..1.2.6......81.52..7.9..6..9....9.64...2..", // no solution, not seen at once
+        "1...34..8....8..5....4.6..21.18......3..1.2.6......81.52..7.9..6..9....9.64...2..", // has no solution, which does not show at once
     ];
 
-    /// Rung by rung, the position kept up to date all the time.
+    /// Returns the steps of a path, and whether it solves the board, without fast-forwarding: each step is applied to the position.
     fn path_by_steps(ladder: &Ladder, position: Position) -> (Vec<Deduction>, bool) {
         let (mut steps, mut analysis) = (Vec::new(), Analysis::of(position));
         while !analysis.position().is_solved() && !analysis.position().has_contradiction() {
@@ -243,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn fast_forward_takes_the_same_steps() {
+    fn a_fast_forwarded_path_has_the_steps_of_a_path_taken_one_by_one() {
         let layouts = [
             Layout::classic(Shape::nine()),
             Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::DIAGONALS, Rule::KNIGHT]].concat()),
@@ -252,19 +278,20 @@ mod tests {
         for ladder in [Ladder::ninefold(), Ladder::hodoku(), Ladder::sudoku_explainer()] {
             let ladder = ladder.only(|technique| technique <= Technique::XWing);
             for (layout, line) in layouts.iter().flat_map(|layout| PUZZLES.iter().map(move |line| (layout, line))) {
-                for less in 0..9 {
+                for omitted in 0..9 {
                     let mut puzzle = Puzzle::blank(layout.clone());
                     let symbols = line.chars().map(Digit::from_symbol).enumerate();
-                    puzzle.digits = symbols.map(|(at, digit)| digit.filter(|_| less == 0 || at % 9 != less)).collect();
+                    puzzle.digits =
+                        symbols.map(|(at, digit)| digit.filter(|_| omitted == 0 || at % 9 != omitted)).collect();
                     let Ok(board) = puzzle.check() else { continue };
                     let position = Position::of(&board);
                     let path = ladder.path(&position);
-                    assert_eq!((path.steps, path.is_solved), path_by_steps(&ladder, position), "{line} {less}");
+                    assert_eq!((path.steps, path.is_solved), path_by_steps(&ladder, position), "{line} {omitted}");
                     if path.is_solved { solved += 1 } else { stuck += 1 }
                 }
             }
         }
-        assert!(solved > 3 && stuck > 20, "{solved} {stuck}: both ends are to be seen");
+        assert!(solved > 3 && stuck > 20, "{solved} {stuck}: some paths must solve their boards, and others must not");
     }
 
     #[test]
@@ -274,7 +301,7 @@ mod tests {
         for (cells, left, end) in [
             (0..1, DigitSet::all(9), SinglesEnd::Stuck),
             (0..1, first, SinglesEnd::Stuck),
-            (0..2, first, SinglesEnd::Uncertain),            // one cell for two
+            (0..2, first, SinglesEnd::Uncertain), // one digit for two cells of a row
             (1..9, DigitSet::all(7), SinglesEnd::Uncertain), // two digits for one cell
             (1..9, DigitSet::all(8), SinglesEnd::Stuck),
         ] {

@@ -1,4 +1,4 @@
-//! A ladder: techniques in the order in which they are tried.
+//! Ladders: techniques in the order in which they are tried to solve or rate a puzzle.
 
 mod fast_forward;
 mod path;
@@ -15,12 +15,13 @@ use std::sync::Arc;
 use crate::finder::restricted::restrict;
 pub use crate::ladder::path::{PathTotals, SolvePath};
 use crate::ladder::step::LadderStep;
-pub use crate::ladder::step::{Single, SingleSink, SinglesFinder};
 use crate::{Analysis, Deduction, DeductionSink, Finder, Level, Position, StopSignal, Stopped, Technique, techniques};
 use grid::{Cell, Digit};
 
-/// Techniques in the order in which they are tried. A value: raters differ in the techniques, their order, what they allow of them
-/// and how they count.
+/// Sequence of rungs, which are tried from the lowest to the highest.
+///
+/// A ladder is a value. The ladders of different raters differ in their techniques, in the order of the techniques, in the deductions
+/// that they accept, and in the scores.
 ///
 /// ```
 /// use grid::{Digit, Puzzle, Shape};
@@ -29,7 +30,7 @@ use grid::{Cell, Digit};
 /// let givens = "1...34..2.....3.";
 /// let digits = givens.chars().map(Digit::from_symbol).collect();
 /// let board = Puzzle::classic(Shape::of_side(4).unwrap(), digits).check().unwrap();
-/// let path = Ladder::ours().path(&Position::of(&board));
+/// let path = Ladder::ninefold().path(&Position::of(&board));
 /// assert!(path.is_solved);
 /// assert_eq!(path.level(), Some(Level::Easy));
 /// ```
@@ -38,75 +39,71 @@ pub struct Ladder {
     rungs: Vec<Rung>,
 }
 
-/// Techniques that are tried together, and what a use of them counts.
+/// Techniques that are tried together, with the level and the score of a step.
 #[derive(Clone, Debug)]
 pub struct Rung {
     finders: Vec<Arc<dyn Finder>>,
+    /// Whether all finders find nothing but singles, of which the first is used.
     is_singles_only: bool,
     pick: Pick,
+    /// Function that returns whether a deduction in a position is accepted. Not called for singles.
     filter: fn(&Position, &Deduction) -> bool,
-    /// Of a puzzle that needs nothing harder.
+    /// Level of a puzzle whose hardest step is of this rung.
     pub level: Level,
-    /// Points for one use; none where nobody has given any.
+    /// Points for one step. 0 if the techniques have no score.
     pub score: u32,
 }
 
-/// Which of the deductions of a rung is its first.
+/// Choice among the deductions of a rung: the one that a path uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pick {
-    /// The first that is found.
+    /// First deduction that is found.
     First,
-    /// The one that places or strikes most, of those the one with the fewest cells.
+    /// Deduction with the most placements or, among equals, with the most eliminations and then with the fewest cells.
     MostProgress,
-    /// The one that Sudoku Explainer rates lowest.
+    /// Deduction with the lowest Sudoku Explainer rating or, among equals, with the fewest cells.
     LowestRating,
 }
 
 impl Rung {
-    /// The finders of these techniques among `all`, in this order; `None` if there is none. Level and score are those of the first.
+    /// Returns a rung with the finders of these techniques among `all`, in the order of `techniques`. Returns `None` if there are
+    /// no such finders. Level and score are those of the first finder.
     pub(super) fn of(all: &[Arc<dyn Finder>], techniques: &[Technique], pick: Pick) -> Option<Self> {
         let finder = |technique: &Technique| all.iter().find(|finder| finder.techniques().contains(technique)).cloned();
         let mut finders: Vec<_> = techniques.iter().filter_map(finder).collect();
         finders.dedup_by_key(|finder| finder.technique());
-        let facts = finders.first()?.technique().info();
+        let info = finders.first()?.technique().info();
         Some(Self {
             is_singles_only: pick == Pick::First && finders.iter().all(|finder| finder.as_singles_finder().is_some()),
             finders,
             pick,
             filter: |_, _| true,
-            level: facts.level,
-            score: facts.score.unwrap_or(0),
+            level: info.level,
+            score: info.score.unwrap_or(0),
         })
     }
 
-    /// One with this finder alone, of whose deductions it takes the first.
+    /// Returns a rung with this finder alone, which uses the first deduction that is found.
     pub(super) fn of_finder(finder: Arc<dyn Finder>) -> Self {
-        let facts = finder.technique().info();
-        let (level, score) = (facts.level, facts.score.unwrap_or(0));
-        let has_singles_alone = finder.as_singles_finder().is_some();
-        Self {
-            finders: vec![finder],
-            is_singles_only: has_singles_alone,
-            pick: Pick::First,
-            filter: |_, _| true,
-            level,
-            score,
-        }
+        let info = finder.technique().info();
+        let (level, score) = (info.level, info.score.unwrap_or(0));
+        let is_singles_only = finder.as_singles_finder().is_some();
+        Self { finders: vec![finder], is_singles_only, pick: Pick::First, filter: |_, _| true, level, score }
     }
 
-    /// The same rung, where only deductions that are `allowed` count; singles always do.
+    /// Returns this rung with a filter: a deduction is accepted if `allowed` returns `true`. Singles are always accepted.
     pub(super) const fn with_filter(mut self, allowed: fn(&Position, &Deduction) -> bool) -> Self {
         self.filter = allowed;
         self
     }
 
-    /// What it is called after: the first of its techniques.
+    /// Returns the technique that gives the rung its name: the technique of its first finder.
     #[must_use]
     pub fn technique(&self) -> Technique {
         self.finders[0].technique()
     }
 
-    /// Returns the techniques of its finders.
+    /// Returns the techniques of all finders of the rung.
     pub fn techniques(&self) -> impl Iterator<Item = Technique> + '_ {
         self.finders.iter().flat_map(|finder| finder.techniques().iter().copied())
     }
@@ -124,7 +121,7 @@ impl Rung {
         })
     }
 
-    /// Hands over every deduction that a path may take, until `found` breaks off or the search is stopped.
+    /// Calls `found` with every accepted deduction, until `found` breaks off or the search is stopped.
     pub(super) fn find(
         &self,
         analysis: &Analysis,
@@ -136,35 +133,35 @@ impl Rung {
         })
     }
 
-    /// Hands over every deduction by a technique of this rung, also those that no path takes, until `found` breaks off or the search is
-    /// stopped.
+    /// Calls `found` with every accepted deduction, including those that add nothing to a path (see [`Finder::find_all`]), until `found`
+    /// breaks off or the search is stopped.
     fn find_all(&self, analysis: &Analysis, stop: &StopSignal<'_>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.each_finder(analysis, stop, |finder| finder.find_all(analysis, &mut self.filtered(analysis, stop, found)))
     }
 
-    /// Returns a function that hands on the deductions which count, and breaks off once the search is stopped.
+    /// Returns a function that calls `found` with the accepted deductions, and breaks off once the search is stopped.
     fn filtered<'f>(
         &self,
         analysis: &'f Analysis,
         stop: &'f StopSignal<'_>,
         found: &'f mut DeductionSink<'_>,
     ) -> impl FnMut(Deduction) -> ControlFlow<()> + 'f {
-        let (allows, cells) = (self.filter, analysis.position().shape().cells());
+        let (is_accepted, cells) = (self.filter, analysis.position().shape().cells());
         move |deduction| {
             if stop.poll_before(deduction.technique, cells) {
                 return ControlFlow::Break(());
             }
-            if allows(analysis.position(), &deduction) { found(deduction) } else { ControlFlow::Continue(()) }
+            if is_accepted(analysis.position(), &deduction) { found(deduction) } else { ControlFlow::Continue(()) }
         }
     }
 
-    /// Returns the step that a path takes by this rung; none where it has none, or the search is stopped.
+    /// Returns the step that a path uses from this rung. Returns `None` if there is no step or the search is stopped.
     pub(super) fn find_step(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<LadderStep> {
         if self.is_singles_only {
-            let first = |finder: &Arc<dyn Finder>| {
+            let first_single = |finder: &Arc<dyn Finder>| {
                 finder.as_singles_finder().and_then(|singles| singles.first_single(analysis.position()))
             };
-            return self.finders.iter().find_map(first).map(LadderStep::Single);
+            return self.finders.iter().find_map(first_single).map(LadderStep::Single);
         }
         let found = match self.pick {
             Pick::First => self.first_found(analysis, stop),
@@ -174,7 +171,7 @@ impl Rung {
         found.map(LadderStep::Deduction)
     }
 
-    /// The first that is found. It goes where it stays at once: so the many rungs that find nothing move nothing.
+    /// Returns the first accepted deduction. It is boxed as soon as it is found, so that the many rungs that find nothing copy nothing.
     fn first_found(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let mut first = None;
         let _ = self.each_finder(analysis, stop, |finder| {
@@ -189,23 +186,25 @@ impl Rung {
         first
     }
 
-    /// The one that strikes most, if there is one: among those that the finders think worth telling, but where some of these are not
-    /// allowed, so that others may be the best, among all.
+    /// Returns the accepted deduction with the most placements, then the most eliminations, then the fewest cells.
+    ///
+    /// The finders may omit deductions with less progress (see [`Finder::find_most`]). If one of the remaining deductions is not accepted,
+    /// an omitted one may be the best, and the search is repeated among all deductions.
     fn most_progress(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
-        let are_allowed = Shared::new(true);
-        let most = self.best_found(analysis, stop, |finder, better| {
+        let are_all_accepted = Shared::new(true);
+        let most = self.best_found(analysis, stop, |finder, consider| {
             finder.find_most(analysis, &mut |deduction| {
-                are_allowed.set((self.filter)(analysis.position(), &deduction));
-                if are_allowed.get() { better(deduction) } else { ControlFlow::Break(()) }
+                are_all_accepted.set((self.filter)(analysis.position(), &deduction));
+                if are_all_accepted.get() { consider(deduction) } else { ControlFlow::Break(()) }
             })
         });
-        if are_allowed.get() {
+        if are_all_accepted.get() {
             return most;
         }
-        self.best_found(analysis, stop, |finder, better| {
+        self.best_found(analysis, stop, |finder, consider| {
             finder.find(analysis, &mut |deduction| {
                 if (self.filter)(analysis.position(), &deduction) {
-                    better(deduction)
+                    consider(deduction)
                 } else {
                     ControlFlow::Continue(())
                 }
@@ -213,19 +212,20 @@ impl Rung {
         })
     }
 
-    /// Of all that are handed over the one that places most, or strikes most, or has the fewest cells, the first of them. Finders are asked
-    /// one after the other until one breaks off.
+    /// Returns the deduction with the most placements, then the most eliminations, then the fewest cells. Among equals, returns the first.
+    ///
+    /// Calls `find` with each finder and a function that receives its deductions, until `find` breaks off.
     fn best_found(
         &self,
         analysis: &Analysis,
         stop: &StopSignal<'_>,
         find: impl Fn(&dyn Finder, &mut DeductionSink<'_>) -> ControlFlow<()>,
     ) -> Option<Box<Deduction>> {
-        let does = |deduction: &Deduction| (deduction.placements.len(), deduction.eliminations.len());
+        let progress = |deduction: &Deduction| (deduction.placements.len(), deduction.eliminations.len());
         let mut best: Option<Box<Deduction>> = None;
         let _ = self.each_finder(analysis, stop, |finder| {
             find(finder, &mut |deduction| {
-                let is_better = best.as_ref().is_none_or(|best| match does(&deduction).cmp(&does(best)) {
+                let is_better = best.as_ref().is_none_or(|best| match progress(&deduction).cmp(&progress(best)) {
                     Ordering::Less => false,
                     Ordering::Equal => deduction.cell_count() < best.cell_count(),
                     Ordering::Greater => true,
@@ -239,7 +239,8 @@ impl Rung {
         best
     }
 
-    /// The one that Sudoku Explainer rates lowest, of those the one with the fewest cells, the first of them.
+    /// Returns the accepted deduction with the lowest Sudoku Explainer rating, then the fewest cells. Among equals, returns the
+    /// first. Deductions without a rating come last.
     fn lowest_rated(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let mut best: Option<(u64, Box<Deduction>)> = None;
         let _ = self.each_finder(analysis, stop, |finder| {
@@ -265,7 +266,7 @@ impl Rung {
 }
 
 impl Ladder {
-    /// Ours: every technique we know, easiest first. Each is on a rung of its own, unless one search finds several.
+    /// Returns the ladder of ninefold: every technique, easiest first. Each technique has its own rung, unless one finder finds several.
     #[must_use]
     pub fn ninefold() -> Self {
         let all = techniques::all_finders();
@@ -273,12 +274,12 @@ impl Ladder {
         Self { rungs: all.iter().filter_map(rung).collect() }
     }
 
-    /// These rungs, lowest first.
+    /// Returns a ladder of these rungs, lowest first.
     pub(super) const fn of(rungs: Vec<Rung>) -> Self {
         Self { rungs }
     }
 
-    /// The same ladder without the techniques that are not `wanted`.
+    /// Returns this ladder without the techniques for which `wanted` returns `false`.
     #[must_use]
     pub fn only(mut self, wanted: impl Fn(Technique) -> bool) -> Self {
         for rung in &mut self.rungs {
@@ -288,54 +289,54 @@ impl Ladder {
         self
     }
 
-    /// Its rungs, lowest first.
+    /// Returns the rungs, lowest first.
     #[must_use]
     pub fn rungs(&self) -> &[Rung] {
         &self.rungs
     }
 
-    /// Its techniques, lowest rung first.
+    /// Returns the techniques, those of the lowest rung first.
     pub fn techniques(&self) -> impl Iterator<Item = Technique> + '_ {
         self.rungs.iter().flat_map(Rung::techniques)
     }
 
-    /// Returns the first deduction of the lowest rung that has one.
+    /// Returns the next step of a path: the deduction that the lowest rung with a deduction picks. Returns `None` if no rung has one.
     #[must_use]
     pub fn next(&self, position: &Position) -> Option<Deduction> {
         self.next_in(&Analysis::of(position.clone()))
     }
 
-    /// Returns [`Ladder::next`] for the position of an analysis, whose caches it reads and fills.
+    /// Returns the next step from the position of an analysis, like [`Ladder::next`]. Reads and fills the caches of the analysis.
     #[must_use]
     pub fn next_in(&self, analysis: &Analysis) -> Option<Deduction> {
         self.next_step(analysis, &StopSignal::never()).map(|(_, step)| step.into())
     }
 
-    /// Returns [`Ladder::next`], unless it takes too long.
+    /// Returns the next step of a path, like [`Ladder::next`], unless the search is stopped.
     ///
     /// # Errors
-    /// If `stop` is set before it is found.
+    /// Returns [`Stopped`] if `stop` is set before the step is found.
     pub fn next_until(&self, position: &Position, stop: &StopSignal<'_>) -> Result<Option<Deduction>, Stopped> {
         stop.ok_unless_set(self.next_step(&Analysis::of(position.clone()), stop).map(|(_, step)| step.into()))
     }
 
-    /// Returns every deduction of every rung, as if the rungs below were not there; of those that conclude the same by the same
-    /// technique only the first.
+    /// Returns every deduction of every rung, whether or not lower rungs have any. Of several deductions with the same technique
+    /// and the same conclusion, returns only the first.
     #[must_use]
     pub fn all(&self, position: &Position) -> Vec<Deduction> {
         self.all_unless_stopped(position, &StopSignal::never())
     }
 
-    /// Returns [`Ladder::all`], unless it takes too long.
+    /// Returns every deduction of every rung, like [`Ladder::all`], unless the search is stopped.
     ///
     /// # Errors
-    /// If `stop` is set before all are found.
+    /// Returns [`Stopped`] if `stop` is set before all deductions are found.
     pub fn all_until(&self, position: &Position, stop: &StopSignal<'_>) -> Result<Vec<Deduction>, Stopped> {
         let all = self.all_unless_stopped(position, stop);
         stop.ok_unless_set(all)
     }
 
-    /// Returns [`Ladder::all`], or those that are found before the search is stopped.
+    /// Returns the deductions of [`Ladder::all`] that are found before the search is stopped.
     fn all_unless_stopped(&self, position: &Position, stop: &StopSignal<'_>) -> Vec<Deduction> {
         let (mut all, mut seen, analysis) = (Vec::new(), HashSet::new(), Analysis::of(position.clone()));
         for rung in &self.rungs {
@@ -351,57 +352,62 @@ impl Ladder {
         all
     }
 
-    /// Returns the first deduction of the lowest rung that rules a candidate out, as if the rungs below were not there: it eliminates the
-    /// candidate, or places another digit in the cell, or the digit in a peer.
+    /// Returns the first deduction that refutes a candidate, from the lowest rung that has one. Returns `None` if no rung has one.
+    ///
+    /// The deduction eliminates the candidate, places another digit in its cell, or places its digit in a peer. Lower rungs may have
+    /// other deductions.
     ///
     /// # Errors
-    /// If `stop` is set before it is found.
+    /// Returns [`Stopped`] if `stop` is set before the deduction is found.
     pub fn find_refutation(
         &self,
         position: &Position,
         (cell, digit): (Cell, Digit),
         stop: &StopSignal<'_>,
     ) -> Result<Option<Deduction>, Stopped> {
-        let is_placed = |&(at, other): &(Cell, Digit)| match at == cell {
+        let is_conflicting_placement = |&(at, other): &(Cell, Digit)| match at == cell {
             true => other != digit,
             false => other == digit && position.layout().peers(cell).contains(&at),
         };
-        let is_meant =
-            |found: &Deduction| found.eliminations.contains(&(cell, digit)) || found.placements.iter().any(is_placed);
+        let is_refutation = |found: &Deduction| {
+            found.eliminations.contains(&(cell, digit)) || found.placements.iter().any(is_conflicting_placement)
+        };
         let analysis = Analysis::of(position.clone());
         let found = self.rungs.iter().find_map(|rung| {
-            let mut meant = None;
-            let _ = rung.find(&analysis, stop, &mut |deduction| match is_meant(&deduction) {
+            let mut refutation = None;
+            let _ = rung.find(&analysis, stop, &mut |deduction| match is_refutation(&deduction) {
                 true => {
-                    meant = Some(deduction);
+                    refutation = Some(deduction);
                     ControlFlow::Break(())
                 }
                 false => ControlFlow::Continue(()),
             });
-            meant
+            refutation
         });
         stop.ok_unless_set(found)
     }
 
-    /// How many of the lowest rungs have nothing but singles, and their techniques in the order in which they are tried.
+    /// Returns the number of the lowest rungs that find nothing but singles, and their techniques in the order in which they are
+    /// tried, each with its rung.
     pub(super) fn singles_rungs(&self) -> (usize, Vec<(Technique, &Rung)>) {
         let rungs = self.rungs.iter().take_while(|rung| rung.is_singles_only);
         let finders = rungs.clone().flat_map(|rung| rung.finders.iter().map(move |finder| (finder.technique(), rung)));
         (rungs.count(), finders.collect())
     }
 
-    /// Returns the lowest rung that has a step, and the step; none where there is none, or the search is stopped.
+    /// Returns the lowest rung that has a step, and the step. Returns `None` if no rung has a step or the search is stopped.
     pub(super) fn next_step(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<(&Rung, LadderStep)> {
         self.next_step_from(0, analysis, stop)
     }
 
-    /// Returns [`Ladder::step`] where the first `known` rungs are known to have none.
+    /// Returns the lowest rung that has a step, and the step, like [`Ladder::next_step`]. Skips the first `skipped` rungs, which
+    /// must have no step.
     pub(super) fn next_step_from(
         &self,
-        known: usize,
+        skipped: usize,
         analysis: &Analysis,
         stop: &StopSignal<'_>,
     ) -> Option<(&Rung, LadderStep)> {
-        self.rungs[known..].iter().find_map(|rung| rung.find_step(analysis, stop).map(|step| (rung, step)))
+        self.rungs[skipped..].iter().find_map(|rung| rung.find_step(analysis, stop).map(|step| (rung, step)))
     }
 }

@@ -1,4 +1,4 @@
-//! A ladder climbed: the steps from a position to its end.
+//! Paths: the steps of a ladder from a position to the solution, or to where no rung has a step.
 
 use crate::evidence::Candidate;
 use crate::ladder::fast_forward::{SinglesBoard, SinglesEnd};
@@ -6,60 +6,63 @@ use crate::ladder::step::LadderStep;
 use crate::{Analysis, Deduction, Ladder, Level, Position, Rung, Single, StopSignal, Stopped, Technique};
 use grid::{Cell, Digit, Transformation};
 
-/// The steps of a ladder from a position to where it knows no further, or beyond that with digits that it was told.
+/// Steps of a ladder from a position to the solution, or to where no rung has a step.
+///
+/// If the solution is known, the path goes on from there: a digit of the solution is revealed.
 #[derive(Clone, Debug, Default)]
 pub struct SolvePath {
-    /// In the order found; each holds in the position that those before it, and what was told, lead to.
+    /// Steps in the order found. Each one holds in the position after all steps and revealed digits before it.
     pub steps: Vec<Deduction>,
-    /// Digits that no technique found, each with the number of steps before it.
+    /// Digits that were revealed because no rung had a step, each with the number of steps before it.
     pub revealed: Vec<(usize, Candidate)>,
-    /// Whether the last step fills the board.
+    /// Whether the path ends with a full board.
     pub is_solved: bool,
-    /// What the highest rung that was needed used.
+    /// Hardest technique of the steps. `None` if there are no steps.
     pub hardest: Option<Technique>,
     totals: PathTotals,
 }
 
-/// What a walk up a ladder comes to.
+/// Totals of a path, without its steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PathTotals {
-    /// Points of all steps, with [`Tally::TOLD`] for each digit that was told.
+    /// Sum of the scores of all steps, plus [`PathTotals::REVEAL_SCORE`] for each revealed digit.
     pub score: u32,
-    /// The highest level of a step; none where there was no step.
+    /// Highest level of a step, or [`Level::Extreme`] if a digit was revealed. `None` if there were no steps.
     pub level: Option<Level>,
-    /// The highest rating of a step, as Sudoku Explainer counts; none where a step has none, or a digit was told.
+    /// Highest Sudoku Explainer rating of a step. `None` if there were no steps, a step has no rating, or a digit was revealed.
     pub se: Option<f64>,
-    /// How many digits no technique found.
+    /// Number of revealed digits.
     pub revealed: usize,
 }
 
-/// Who looks on while a ladder is climbed.
+/// Observer of a path while its steps are found.
 pub(crate) trait PathObserver {
-    /// A rung's deduction was found in this position, and is about to be used up. Singles say all by themselves and are not shown.
+    /// Called before a deduction is applied, with the position in which it was found. Not called for singles.
     fn on_deduction(&mut self, position: &Position, deduction: &Deduction);
-    /// It was used up.
+    /// Called after a step of this rung was applied.
     fn on_step(&mut self, rung: &Rung, step: LadderStep);
-    /// These singles were used up one after the other, each of one of these rungs: tells whether that is all it wants to know of
-    /// them, so that they are not shown one by one.
+    /// Called with singles that are applied one after the other. `rungs` contains all techniques of singles and their rungs. Returns
+    /// whether the observer has recorded the singles; if not, [`on_step`](Self::on_step) is called for each of them.
     fn on_singles(&mut self, _singles: &[Single], _rungs: &[(Technique, &Rung)]) -> bool {
         false
     }
-    /// No rung leads on, and a digit was told.
+    /// Called after a digit of the solution was revealed because no rung had a step.
     fn on_reveal(&mut self, candidate: Candidate);
-    /// Whether it has seen enough, so that this is the end.
+    /// Whether the observer has seen enough, so that the path ends.
     fn is_done(&self) -> bool {
         false
     }
-    /// This is the end.
+    /// Called at the end of the path. `is_solved` says whether the board is full.
     fn on_end(&mut self, is_solved: bool);
 }
 
 impl PathTotals {
-    /// Points for a digit that was told.
+    /// Points for a revealed digit.
     pub const REVEAL_SCORE: u32 = 10_000;
 }
 
 impl PathTotals {
+    /// Adds the Sudoku Explainer rating of a step. Must be called before the level of the step is added.
     fn add_rating(&mut self, se: Option<f64>) {
         self.se = match (self.se, se) {
             (Some(most), Some(se)) if most >= se => Some(most),
@@ -128,7 +131,8 @@ impl PathObserver for SolvePath {
 }
 
 impl Ladder {
-    /// Returns the steps from `position` as far as the ladder reaches. Ends early where a position proves to have no solution.
+    /// Returns the path from `position` to the solution, or to where no rung has a step. Ends early if a position turns out to have
+    /// no solution.
     #[must_use]
     pub fn path(&self, position: &Position) -> SolvePath {
         let mut path = SolvePath::default();
@@ -136,18 +140,18 @@ impl Ladder {
         path
     }
 
-    /// Returns [`Ladder::path`], unless it takes too long.
+    /// Returns the path from `position`, like [`Ladder::path`], unless the search is stopped.
     ///
     /// # Errors
-    /// If `stop` is set before the path ends.
+    /// Returns [`Stopped`] if `stop` is set before the path ends.
     pub fn path_until(&self, position: &Position, stop: &StopSignal<'_>) -> Result<SolvePath, Stopped> {
         let mut path = SolvePath::default();
         self.walk(&mut Analysis::of(position.clone()), None, stop, &mut path);
         stop.ok_unless_set(path)
     }
 
-    /// Returns the steps from `position` to the end. Where the ladder reaches no further, a digit of `solution` is revealed: one in a cell
-    /// with the fewest candidates.
+    /// Returns the path from `position` to its solution. If no rung has a step, a digit of `solution` is revealed: in the first cell with
+    /// the fewest candidates.
     #[must_use]
     pub fn path_to(&self, position: &Position, solution: &[Digit]) -> SolvePath {
         let mut path = SolvePath::default();
@@ -160,10 +164,10 @@ impl Ladder {
         path
     }
 
-    /// Returns [`Ladder::path_to`], unless it takes too long.
+    /// Returns the path from `position` to its solution, like [`Ladder::path_to`], unless the search is stopped.
     ///
     /// # Errors
-    /// If `stop` is set before the path ends.
+    /// Returns [`Stopped`] if `stop` is set before the path ends.
     pub fn path_to_until(
         &self,
         position: &Position,
@@ -173,7 +177,7 @@ impl Ladder {
         self.path_from(&mut Analysis::of(position.clone()), solution, stop)
     }
 
-    /// Returns the steps from the position of `analysis` to the end, like [`Ladder::path_to_until`].
+    /// Returns the path from the position of `analysis` to its solution, like [`Ladder::path_to_until`].
     pub(crate) fn path_from(
         &self,
         analysis: &mut Analysis,
@@ -185,40 +189,41 @@ impl Ladder {
         stop.ok_unless_set(path)
     }
 
-    /// Returns the totals of [`Ladder::path_to`].
+    /// Returns the totals of the path from `position` to its solution. See [`Ladder::path_to`].
     #[must_use]
     pub fn totals(&self, position: &Position, solution: &[Digit]) -> PathTotals {
-        let mut tally = PathTotals::default();
+        let mut totals = PathTotals::default();
         self.walk(
             &mut Analysis::of(position.clone()),
             Some(&|cell| solution[cell.index()]),
             &StopSignal::never(),
-            &mut tally,
+            &mut totals,
         );
-        tally
+        totals
     }
 
-    /// Walks from the position of `analysis` to the solution, which is given for the board before the transformation. Without a solution, or if
-    /// the search is stopped, the walk ends as soon as the ladder finds no step.
+    /// Takes the steps from the position of `analysis`, the canonical form of a board, to the end of the path. Reports them to `observer`.
+    ///
+    /// `transformation` leads from the board to its canonical form, and `solution` is the solution of the board itself. Without a solution,
+    /// or if the search is stopped, the path ends when no rung has a step.
     pub(crate) fn walk_canonical(
         &self,
         analysis: &mut Analysis,
         (transformation, solution): (Option<&Transformation>, Option<&[Digit]>),
         stop: &StopSignal<'_>,
-        witness: &mut impl PathObserver,
+        observer: &mut impl PathObserver,
     ) {
-        let told = |cell: Cell| {
+        let solution_digit = |cell: Cell| {
             let solution = solution.unwrap_or_default();
             match transformation {
                 Some(transformation) => transformation.digit(cell, solution),
                 None => solution[cell.index()],
             }
         };
-        self.walk(analysis, solution.map(|_| &told as _), stop, witness);
+        self.walk(analysis, solution.map(|_| &solution_digit as _), stop, observer);
     }
 
-    /// Whether it comes from `position` to where all these cells hold digits. Nothing of the way is kept, so that it costs less than a
-    /// [path](Self::path).
+    /// Whether the steps from `position` fill all of these cells. Takes less time than a [path](Self::path), since no step is recorded.
     #[must_use]
     pub fn can_fill(&self, position: &Position, cells: &[Cell]) -> bool {
         let mut analysis = Analysis::of(position.clone());
@@ -231,68 +236,79 @@ impl Ladder {
         true
     }
 
-    /// Walks from the position of `analysis` to the end. Where the ladder reaches no further, `told` reveals a digit of the solution; without
-    /// it, or where the search is stopped, the walk ends there.
+    /// Takes the steps from the position of `analysis` to the end of the path. Reports them to `observer`.
+    ///
+    /// If no rung has a step, a digit is revealed: `solution_digit` returns the digit of a cell in the solution. Without it, or if
+    /// the search is stopped, the path ends there.
     pub(crate) fn walk(
         &self,
         analysis: &mut Analysis,
-        told: Option<&dyn Fn(Cell) -> Digit>,
+        solution_digit: Option<&dyn Fn(Cell) -> Digit>,
         stop: &StopSignal<'_>,
-        witness: &mut impl PathObserver,
+        observer: &mut impl PathObserver,
     ) {
-        let mut scout = FastForward::of(self, analysis.position());
+        let mut fast_forward = FastForward::of(self, analysis.position());
         let is_over = |analysis: &Analysis| analysis.position().is_solved() || analysis.position().has_contradiction();
-        while !is_over(analysis) && !witness.is_done() {
-            if let Some(is_solved) = scout.as_mut().and_then(|scout| scout.advance(analysis, witness)) {
-                return witness.on_end(is_solved);
+        while !is_over(analysis) && !observer.is_done() {
+            if let Some(is_solved) =
+                fast_forward.as_mut().and_then(|fast_forward| fast_forward.advance(analysis, observer))
+            {
+                return observer.on_end(is_solved);
             }
-            if analysis.position().has_contradiction() || witness.is_done() {
+            if analysis.position().has_contradiction() || observer.is_done() {
                 break;
             }
-            let known = scout.as_ref().map_or(0, |scout| scout.singles_rungs);
-            if let Some((rung, step)) = self.next_step_from(known, analysis, stop) {
+            let skipped = fast_forward.as_ref().map_or(0, |fast_forward| fast_forward.singles_rungs);
+            if let Some((rung, step)) = self.next_step_from(skipped, analysis, stop) {
                 if let LadderStep::Deduction(deduction) = &step {
-                    witness.on_deduction(analysis.position(), deduction);
+                    observer.on_deduction(analysis.position(), deduction);
                 }
                 step.apply(analysis);
-                witness.on_step(rung, step);
-            } else if let Some(candidate) =
-                told.filter(|_| !stop.is_set()).and_then(|told| candidate_to_reveal(analysis.position(), told))
+                observer.on_step(rung, step);
+            } else if let Some(candidate) = solution_digit
+                .filter(|_| !stop.is_set())
+                .and_then(|solution_digit| candidate_to_reveal(analysis.position(), solution_digit))
             {
                 analysis.advance(&[], &[candidate]);
-                witness.on_reveal(candidate);
+                observer.on_reveal(candidate);
             } else {
                 break;
             }
         }
-        witness.on_end(analysis.position().is_solved());
+        observer.on_end(analysis.position().is_solved());
     }
 }
 
-/// Goes ahead where nothing is needed but singles.
+/// Fast-forward through the positions of a path in which the lowest rungs have singles.
 struct FastForward<'l> {
     board: SinglesBoard,
-    singles_rungs: usize, // how many of the ladder's lowest have nothing but singles
+    /// Number of the lowest rungs that find nothing but singles.
+    singles_rungs: usize,
+    /// Techniques of these rungs, in the order in which they are tried, each with its rung.
     singles: Vec<(Technique, &'l Rung)>,
+    /// Techniques of `singles`.
     order: Vec<Technique>,
+    /// Scratch buffer for the singles of one fast-forward.
     steps: Vec<Single>,
 }
 
 impl<'l> FastForward<'l> {
-    /// None on boards that nobody can look ahead on.
+    /// Returns `None` if the board is too large for [`SinglesBoard`].
     fn of(ladder: &'l Ladder, position: &Position) -> Option<Self> {
-        let run = SinglesBoard::new(position)?;
+        let board = SinglesBoard::new(position)?;
         let (rungs, singles) = ladder.singles_rungs();
         let order = singles.iter().map(|&(technique, _)| technique).collect();
         let steps = Vec::with_capacity(position.shape().cells());
-        Some(Self { board: run, singles_rungs: rungs, singles, order, steps })
+        Some(Self { board, singles_rungs: rungs, singles, order, steps })
     }
 
-    /// Advances to where singles lead no further. Returns whether the board is solved if that is the end, which `analysis` is not told.
-    fn advance(&mut self, analysis: &mut Analysis, witness: &mut impl PathObserver) -> Option<bool> {
+    /// Advances `analysis` by singles until none is left. Returns whether the board is solved if the path ends there, otherwise `None`.
+    ///
+    /// If the singles solve the board, they are reported to `observer`, but `analysis` is not advanced.
+    fn advance(&mut self, analysis: &mut Analysis, observer: &mut impl PathObserver) -> Option<bool> {
         let end = self.board.fast_forward(analysis.position(), &self.order, &mut self.steps);
         let is_solved = end == SinglesEnd::Solved;
-        if end != SinglesEnd::Uncertain && witness.on_singles(&self.steps, &self.singles) {
+        if end != SinglesEnd::Uncertain && observer.on_singles(&self.steps, &self.singles) {
             if !is_solved && !self.steps.is_empty() {
                 let placed: Vec<Candidate> = self.steps.iter().map(|single| (single.cell, single.digit)).collect();
                 analysis.advance(&[], &placed);
@@ -300,42 +316,42 @@ impl<'l> FastForward<'l> {
             return is_solved.then_some(true);
         }
         for single in self.steps.drain(..) {
-            if analysis.position().has_contradiction() || witness.is_done() {
+            if analysis.position().has_contradiction() || observer.is_done() {
                 return Some(false);
             }
             let rung = self.singles.iter().find(|(technique, _)| *technique == single.technique);
-            let (_, rung) = rung.expect("it was found by one of them");
+            let (_, rung) = rung.expect("each single was found by one of these techniques");
             if !is_solved {
                 analysis.advance(&[], &[(single.cell, single.digit)]);
             }
-            witness.on_step(rung, LadderStep::Single(single));
+            observer.on_step(rung, LadderStep::Single(single));
         }
         is_solved.then_some(true)
     }
 }
 
-/// The solution's digit in the first of the cells with the fewest candidates; none where it is a candidate no longer, so that
-/// this is no solution.
-fn candidate_to_reveal(position: &Position, told: &dyn Fn(Cell) -> Digit) -> Option<Candidate> {
+/// Returns the first of the cells with the fewest candidates, and its digit in the solution. Returns `None` if the digit is not a
+/// candidate of the cell, which shows that the solution is wrong.
+fn candidate_to_reveal(position: &Position, solution_digit: &dyn Fn(Cell) -> Digit) -> Option<Candidate> {
     let open = position.shape().iter().filter(|&cell| position.digit(cell).is_none());
     open.min_by_key(|&cell| position.candidates(cell).len())
-        .map(|cell| (cell, told(cell)))
+        .map(|cell| (cell, solution_digit(cell)))
         .filter(|&(cell, digit)| position.has_candidate(cell, digit))
 }
 
 impl SolvePath {
-    /// The highest level of its steps; `None` where the ladder does not reach the end alone, so that the level is beyond it.
+    /// Returns the highest level of the steps. Returns `None` if the steps do not solve the board without revealed digits.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
         (self.is_solved && self.revealed.is_empty()).then(|| self.totals.level.unwrap_or(Level::Easy))
     }
 
-    /// The highest level of its steps, and their points; what was told counts as beyond all techniques.
+    /// Returns the highest level of the steps and the sum of their scores. A revealed digit counts as a step of the highest level.
     pub(crate) fn level_and_score(&self) -> (Level, u32) {
         (self.totals.level.unwrap_or(Level::Easy), self.totals.score)
     }
 
-    /// How often each technique was used, easiest first.
+    /// Returns the techniques of the steps, easiest first, each with the number of its uses.
     #[must_use]
     pub fn technique_counts(&self) -> Vec<(Technique, usize)> {
         let mut uses = [0; Technique::ALL.len()];

@@ -1,25 +1,28 @@
-//! Level and points of a path, without its steps.
+//! Observer that computes the level and the score of a path without recording its steps.
 
 use crate::evidence::Candidate;
 use crate::ladder::path::PathObserver;
 use crate::ladder::step::LadderStep;
 use crate::{Deduction, Level, PathTotals, Position, Rung, Single, Technique};
 
-/// Level and points of a way, as far as they are asked for.
+/// Level and score of a path, up to a limit.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ScoreObserver {
-    /// More is not asked for.
+    /// Highest level and highest score that are of interest: the path ends when one of them is exceeded.
     pub limit: Option<(Level, Option<u32>)>,
+    /// Sum of the scores of all steps, plus [`PathTotals::REVEAL_SCORE`] for each revealed digit.
     pub score: u32,
-    /// Of the hardest step; none where there was no step.
+    /// Highest level of a step, or [`Level::Extreme`] if a digit was revealed. `None` if there were no steps.
     pub level: Option<Level>,
+    /// Whether the path has ended with a full board.
     pub is_solved: bool,
 }
 
 impl ScoreObserver {
-    fn add(&mut self, rung: &Rung, times: u32) {
-        if times > 0 {
-            self.score += times * rung.score;
+    /// Adds this number of steps of a rung.
+    fn add(&mut self, rung: &Rung, count: u32) {
+        if count > 0 {
+            self.score += count * rung.score;
             self.level = self.level.max(Some(rung.level));
         }
     }
@@ -45,10 +48,10 @@ impl PathObserver for ScoreObserver {
     }
 
     fn is_done(&self) -> bool {
-        let is_more = |(level, points): (Level, Option<u32>)| {
-            self.level > Some(level) || points.is_some_and(|most| self.score > most)
+        let is_exceeded = |(max_level, max_score): (Level, Option<u32>)| {
+            self.level > Some(max_level) || max_score.is_some_and(|max_score| self.score > max_score)
         };
-        self.limit.is_some_and(is_more)
+        self.limit.is_some_and(is_exceeded)
     }
 
     fn on_end(&mut self, is_solved: bool) {
@@ -63,27 +66,27 @@ mod tests {
     use grid::{Digit, Puzzle, Shape};
 
     #[test]
-    fn the_score_observer_agrees_with_the_full_path() {
+    fn the_score_observer_agrees_with_the_recorded_path() {
         let lines = samples::PUZZLES.lines().chain(samples::NET_PUZZLES);
         let puzzle = |line: &str| Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect());
-        let boards = lines.map(|line| puzzle(line).check().expect("a puzzle of our own"));
+        let boards = lines.map(|line| puzzle(line).check().expect("the sample puzzles break no rule"));
         let ladders = [Ladder::hodoku().only(|technique| technique <= Technique::XWing), Ladder::hodoku()];
-        let (mut solved, mut stuck, mut dead) = (0, 0, 0);
+        let (mut solved, mut stuck, mut contradictory) = (0, 0, 0);
         for (at, board) in boards.chain(samples::random_candidates().step_by(3)).enumerate() {
-            let ladder = &ladders[usize::from(at % 40 == 0)]; // the whole one takes long
+            let ladder = &ladders[usize::from(at % 40 == 0)]; // the full ladder takes long
             let mut analysis = Analysis::of(Position::of(&board));
             let transformation = analysis.load_canonical(&board);
-            let form = analysis.position().clone();
-            let (path, mut points) = (ladder.path(&form), ScoreObserver::default());
-            ladder.walk_canonical(&mut analysis, (transformation.as_ref(), None), &StopSignal::never(), &mut points);
-            let (level, score) = (points.level.unwrap_or(Level::Easy), points.score);
-            assert_eq!(((level, score), points.is_solved), (path.level_and_score(), path.is_solved));
-            match (path.is_solved, form.has_contradiction()) {
+            let start = analysis.position().clone();
+            let (path, mut observer) = (ladder.path(&start), ScoreObserver::default());
+            ladder.walk_canonical(&mut analysis, (transformation.as_ref(), None), &StopSignal::never(), &mut observer);
+            let (level, score) = (observer.level.unwrap_or(Level::Easy), observer.score);
+            assert_eq!(((level, score), observer.is_solved), (path.level_and_score(), path.is_solved));
+            match (path.is_solved, start.has_contradiction()) {
                 (true, _) => solved += 1,
-                (false, true) => dead += 1,
+                (false, true) => contradictory += 1,
                 (false, false) => stuck += 1,
             }
         }
-        assert!(solved > 20 && stuck > 100 && dead > 10, "{solved} {stuck} {dead}");
+        assert!(solved > 20 && stuck > 100 && contradictory > 10, "{solved} {stuck} {contradictory}");
     }
 }

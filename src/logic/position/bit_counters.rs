@@ -1,64 +1,78 @@
-//! How many places are left in each unit, counted for 64 units at once.
+//! Counters of 64 units at once, stored as bit planes.
 //!
-//! A count is written in binary, a word for each of its figures and in each word a bit for each unit. One place less in any number of
-//! units is a handful of operations then, and so is the question which of all units have one place left, or none.
+//! Bit `u` of plane `p` is the binary digit of weight 2^p in the counter of unit `u`:
+//!
+//! ```text
+//!                unit  … 3 2 1 0
+//! plane 0, weight 1    … 1 0 1 0
+//! plane 1, weight 2    … 0 0 1 1
+//! plane 2, weight 4    … 0 1 0 0
+//! counter              … 1 4 3 2
+//! ```
+//!
+//! So a few operations on words count up or down in any number of units, or find all units with a certain count. This is known as
+//! bit slicing, or as vertical counters.
+//!
+//! A slice `counts` holds the planes of 64 units, the one of weight 1 first. Sets of units are words with one bit for each unit.
 
 use grid::Shape;
 
-/// Words for counts on boards of sides up to 15, and on all others.
+/// Number of planes of a counter on boards of sides up to 15.
 pub(crate) const SMALL_COUNTER_BITS: usize = 4;
+/// Number of planes of a counter on boards of larger sides.
 const LARGE_COUNTER_BITS: usize = 7;
 
-/// How many words the counts of 64 units take. A count where all of them are set says that nothing is to be counted any more.
+/// Returns the number of planes that counters from 0 to the side of the board need.
 pub(crate) const fn counter_bits(shape: Shape) -> usize {
     if shape.side() < 1 << SMALL_COUNTER_BITS { SMALL_COUNTER_BITS } else { LARGE_COUNTER_BITS }
 }
 
-/// One less in each of `units`.
+/// Subtracts 1 from the counter of each of `units`. Counters that are 0 wrap around.
 #[inline]
 pub(crate) fn decrement(counts: &mut [u64], units: u64) {
     add_with_carry(counts, units, |before| !before);
 }
 
-/// One more in each of `units`.
+/// Adds 1 to the counter of each of `units`. Counters that have the maximum wrap around.
 #[inline]
 pub(crate) fn increment(counts: &mut [u64], units: u64) {
     add_with_carry(counts, units, |before| before);
 }
 
-/// Nothing is to be counted in `units` any more.
+/// Sets the counter of each of `units` to the maximum, which stands for "no longer counted".
 #[inline]
 pub(crate) fn saturate(counts: &mut [u64], units: u64) {
-    counts.iter_mut().for_each(|figure| *figure |= units);
+    counts.iter_mut().for_each(|plane| *plane |= units);
 }
 
-/// The units with none.
+/// Returns the units whose counter is 0.
 #[inline]
 pub(crate) fn eq_zero(counts: &[u64]) -> u64 {
-    !counts.iter().fold(0, |any, figure| any | figure)
+    !counts.iter().fold(0, |any, plane| any | plane)
 }
 
-/// The units with one.
+/// Returns the units whose counter is 1.
 #[inline]
 pub(crate) fn eq_one(counts: &[u64]) -> u64 {
     counts.split_first().map_or(0, |(ones, more)| ones & eq_zero(more))
 }
 
-/// The units with two.
+/// Returns the units whose counter is 2.
 #[inline]
 pub(crate) fn eq_two(counts: &[u64]) -> u64 {
     match counts {
-        &[ones, twos, fours, eights] => twos & !(ones | fours | eights), // as on nearly every board
+        &[ones, twos, fours, eights] => twos & !(ones | fours | eights), // nearly every board has four planes
         [ones, twos, more @ ..] => twos & !ones & eq_zero(more),
         _ => 0,
     }
 }
 
-/// The units with no more than so many.
+/// Returns the units whose counter is at most `most`.
 #[inline]
 pub(crate) fn at_most(counts: &[u64], most: u32) -> u64 {
     match counts.first_chunk::<SMALL_COUNTER_BITS>() {
-        Some(few) if counts.len() == SMALL_COUNTER_BITS => at_most_of_len(few, most), // of known length: no loop is left
+        // the length is a constant, so that the compiler unrolls the loop
+        Some(small) if counts.len() == SMALL_COUNTER_BITS => at_most_of_len(small, most),
         _ => at_most_of_len(counts, most),
     }
 }
@@ -66,42 +80,47 @@ pub(crate) fn at_most(counts: &[u64], most: u32) -> u64 {
 #[inline(always)]
 fn at_most_of_len(counts: &[u64], most: u32) -> u64 {
     if most >> counts.len() != 0 {
-        return u64::MAX; // more than anybody counts
+        return u64::MAX; // no counter can be greater
     }
-    let (mut fewer, mut as_many) = (0, u64::MAX); // by the figures that have been seen, the highest first
-    for (at, figure) in counts.iter().enumerate().rev() {
+    // the planes are compared with the binary digits of `most`, from the highest weight to the lowest
+    let (mut less, mut equal) = (0, u64::MAX);
+    for (at, plane) in counts.iter().enumerate().rev() {
         if most >> at & 1 == 1 {
-            (fewer, as_many) = (fewer | as_many & !figure, as_many & figure);
+            (less, equal) = (less | equal & !plane, equal & plane);
         } else {
-            as_many &= !figure;
+            equal &= !plane;
         }
     }
-    fewer | as_many
+    less | equal
 }
 
-/// The units with two at least, but no more than so many figures tell as `most` has: some of them may have more than that.
+/// Returns the units whose counter is from 2 to about `most`: to the largest number that has as many binary digits as `most`. So it may
+/// return units with a greater count than `most`, but never misses one from 2 to `most`.
 #[inline]
 pub(crate) fn two_to_about(counts: &[u64], most: u32) -> u64 {
     if let (&[_, twos, fours, eights], 2..4) = (counts, most) {
-        return twos & !(fours | eights); // as on nearly every board
+        return twos & !(fours | eights); // nearly every board has four planes
     }
-    let figures = (u32::BITS - most.leading_zeros()) as usize;
-    let (told, more) = counts.split_at(figures.clamp(1, counts.len()));
-    !eq_zero(&told[1..]) & eq_zero(more)
+    let digits = (u32::BITS - most.leading_zeros()) as usize;
+    let (low, high) = counts.split_at(digits.clamp(1, counts.len()));
+    !eq_zero(&low[1..]) & eq_zero(high)
 }
 
+/// Adds 1 to the counters of `units` or subtracts 1 from them. `carries` maps a plane before the change to the units whose carry or borrow
+/// goes on to the next plane.
 #[inline]
 fn add_with_carry(counts: &mut [u64], units: u64, carries: impl Fn(u64) -> u64) {
-    let step = |figure: &mut u64, carried: u64| {
-        let before = *figure;
-        *figure ^= carried;
+    let step = |plane: &mut u64, carried: u64| {
+        let before = *plane;
+        *plane ^= carried;
         carried & carries(before)
     };
     let carried = match counts.first_chunk_mut::<SMALL_COUNTER_BITS>() {
-        Some(low) => low.iter_mut().fold(units, |carried, figure| step(figure, carried)), // of known length: no loop is left
+        // the length is a constant, so that the compiler unrolls the loop
+        Some(low) => low.iter_mut().fold(units, |carried, plane| step(plane, carried)),
         None => units,
     };
-    counts.iter_mut().skip(SMALL_COUNTER_BITS).fold(carried, |carried, figure| step(figure, carried));
+    counts.iter_mut().skip(SMALL_COUNTER_BITS).fold(carried, |carried, plane| step(plane, carried));
 }
 
 #[cfg(test)]
@@ -109,9 +128,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counters_agree_with_plain_counts() {
-        for figures in [SMALL_COUNTER_BITS, LARGE_COUNTER_BITS] {
-            let (mut counts, mut plain, mut number) = (vec![0; figures], [0_u32; 64], 1_u64);
+    fn bit_planes_agree_with_counting_each_unit_separately() {
+        for planes in [SMALL_COUNTER_BITS, LARGE_COUNTER_BITS] {
+            let (mut counts, mut plain, mut number) = (vec![0; planes], [0_u32; 64], 1_u64);
             for turn in 0..400 {
                 number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 let wanted = number >> 7 & number >> 3 & if turn % 2 == 0 { u64::MAX } else { number << 9 };

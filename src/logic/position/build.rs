@@ -1,4 +1,4 @@
-//! Construction of a position, cell by cell.
+//! Construction of a position from a board, cell by cell.
 
 use std::sync::Arc;
 
@@ -16,7 +16,8 @@ impl Position {
         position
     }
 
-    /// Becomes the position of another board with the same layout, or of its transformation.
+    /// Replaces the contents by the position of another board with the same layout, or by that of the transformed board. Keeps the
+    /// allocations.
     pub(crate) fn reset_to(&mut self, board: &Board, transformation: Option<&Transformation>) {
         self.index.clear();
         self.digits.fill(None);
@@ -26,7 +27,7 @@ impl Position {
         self.fill(board, transformation);
     }
 
-    /// Fills a blank position.
+    /// Enters the digits and candidates of `board`, transformed if there is a transformation, in a blank position.
     fn fill(&mut self, board: &Board, transformation: Option<&Transformation>) {
         let layout = board.layout();
         let source = |cell: Cell| transformation.map_or(cell, |transformation| transformation.source(cell));
@@ -35,7 +36,7 @@ impl Position {
             let Some(digit) = board.digit(source(cell)).map(label) else { continue };
             self.set_digit(cell, digit, board.is_given(source(cell)));
             for peer in layout.peers(cell).iter().map(|peer| peer.index()) {
-                let excluded = &mut self.index.candidates[peer]; // until the cell is opened
+                let excluded = &mut self.index.candidates[peer]; // holds the excluded digits until the cell is opened
                 *excluded = excluded.with(digit);
             }
         }
@@ -49,13 +50,13 @@ impl Position {
         self.index.has_contradiction = self.index.detect_contradiction(self.empty_places.len());
     }
 
-    /// Returns a position where no cell has a digit or a candidate yet.
-    pub(crate) fn blank(layout: &Arc<Layout>, ground: Arc<Geometry>) -> Self {
+    /// Returns a position in which no cell has a digit or a candidate. `geometry` must be that of `layout`.
+    pub(crate) fn blank(layout: &Arc<Layout>, geometry: Arc<Geometry>) -> Self {
         let (shape, units) = (layout.shape(), layout.units().len());
         Self {
             layout: Arc::clone(layout),
-            index: CandidateIndex::blank(shape, units, ground.set_words()),
-            geometry: ground,
+            index: CandidateIndex::blank(shape, units, geometry.set_words()),
+            geometry,
             digits: vec![None; shape.cells()],
             givens: CellSet::new(),
             empty_places: vec![0; units],
@@ -63,6 +64,7 @@ impl Position {
         }
     }
 
+    /// Enters a digit in a cell of a blank position, without removing candidates of its peers.
     fn set_digit(&mut self, cell: Cell, digit: Digit, is_given: bool) {
         self.digits[cell.index()] = Some(digit);
         self.index.set_placed(&self.geometry, cell, digit);
@@ -72,10 +74,11 @@ impl Position {
         }
     }
 
+    /// Makes a cell of a blank position an empty cell with these candidates.
     fn set_candidates(&mut self, cell: Cell, candidates: DigitSet) {
         self.index.open_cell(&self.geometry, cell, candidates);
-        for seat in self.geometry.unit_slots(cell) {
-            self.empty_places[usize::from(seat.unit.0)] |= seat.bit;
+        for slot in self.geometry.unit_slots(cell) {
+            self.empty_places[usize::from(slot.unit.0)] |= slot.bit;
         }
     }
 }

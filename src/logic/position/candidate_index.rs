@@ -1,4 +1,7 @@
-//! The candidates themselves, in every way that somebody looks at them.
+//! Candidates of a position, with all indexes that are derived from them.
+//!
+//! Finders read the candidates by cell, by unit and digit, as sets of cells, and as numbers of places in units. Every change updates all of
+//! these forms.
 
 use crate::bits::in_at_least;
 use crate::position::bit_counters::{
@@ -7,40 +10,59 @@ use crate::position::bit_counters::{
 use crate::position::geometry::Geometry;
 use grid::{Cell, Digit, DigitSet, Shape};
 
-/// One fact kept several times over; a change is made to all of them. What it does not know, where cells sit in their units, it is
-/// told by the ground.
+/// Candidates with all indexes derived from them, kept in step. The methods that change it take the [`Geometry`] of its layout, which says
+/// where each cell is in its units.
 #[derive(Clone, Debug)]
 pub(crate) struct CandidateIndex {
+    /// Number of digits.
     pub side: usize,
-    set_words: usize,              // of a set of cells
-    pub candidates: Vec<DigitSet>, // by cell; none where a digit stands
-    pub places: Vec<u64>, // by unit, then by digit: bit i for the unit's i-th cell; none once the digit stands there
-    /// By digit, then for the empty cells, by 64 units: how many places they have in each; closed where the digit stands.
+    /// Number of words of a set of cells.
+    set_words: usize,
+    /// Candidates of each cell. A cell with a digit has none.
+    pub candidates: Vec<DigitSet>,
+    /// Places of each digit in each unit, indexed by unit, then by digit. Bit `i` stands for the unit's `i`-th cell. No bit is set if the
+    /// unit contains the digit.
+    pub places: Vec<u64>,
+    /// Counters of each unit as bit planes (see [`bit_counters`]), indexed by row, by word of 64 units, then by plane. Each digit has a row
+    /// that counts its places, saturated in the units that contain the digit. The last row counts the empty cells.
     pub counters: Vec<u64>,
-    counter_bits: usize,     // words of the counts of 64 units
-    unit_words: usize,       // 64 units each; one for a board without units, of which nobody has to think then
-    pub cell_sets: Vec<u64>, // sets of cells: by digit where it is a candidate, then the empty cells, those with two candidates, with one, and by digit where it stands
+    /// Number of bit planes of the counters.
+    counter_bits: usize,
+    /// Number of words with a bit for each unit. At least one, even if there are no units.
+    unit_words: usize,
+    /// Sets of cells, one after the other:
+    ///
+    /// | number | set |
+    /// |---|---|
+    /// | `digit` | cells that have the candidate |
+    /// | `side` | empty cells |
+    /// | `side + 1` | cells with two candidates |
+    /// | `side + 2` | cells with one candidate |
+    /// | `side + 3 + digit` | cells that contain the digit |
+    pub cell_sets: Vec<u64>,
+    /// Whether a cell has no candidate, or a digit no place in a unit.
     pub has_contradiction: bool,
 }
 
 impl CandidateIndex {
-    /// Nothing stands anywhere, and nothing may.
-    pub fn blank(shape: Shape, units: usize, words: usize) -> Self {
-        let (side, figures, pages) = (shape.side(), bit_counters::counter_bits(shape), units.div_ceil(64).max(1));
+    /// Returns an index without digits, empty cells or candidates, for a board with `units` units. Sets of cells have `set_words` words.
+    pub fn blank(shape: Shape, units: usize, set_words: usize) -> Self {
+        let (side, counter_bits) = (shape.side(), bit_counters::counter_bits(shape));
+        let unit_words = units.div_ceil(64).max(1);
         Self {
             side,
-            set_words: words,
+            set_words,
             candidates: vec![DigitSet::EMPTY; shape.cells()],
             places: vec![0; units * side],
-            counters: vec![0; (side + 1) * pages * figures],
-            counter_bits: figures,
-            unit_words: pages,
-            cell_sets: vec![0; words * (2 * side + 3)],
+            counters: vec![0; (side + 1) * unit_words * counter_bits],
+            counter_bits,
+            unit_words,
+            cell_sets: vec![0; set_words * (2 * side + 3)],
             has_contradiction: false,
         }
     }
 
-    /// Becomes blank again.
+    /// Makes the index blank. Keeps the allocations.
     pub fn clear(&mut self) {
         self.candidates.fill(DigitSet::EMPTY);
         self.places.fill(0);
@@ -49,122 +71,125 @@ impl CandidateIndex {
         self.has_contradiction = false;
     }
 
-    /// The cell is empty, and may be one of these.
-    pub fn open_cell(&mut self, ground: &Geometry, cell: Cell, candidates: DigitSet) {
+    /// Makes a cell of a blank index an empty cell with these candidates. Does not update `has_contradiction`.
+    pub fn open_cell(&mut self, geometry: &Geometry, cell: Cell, candidates: DigitSet) {
         self.candidates[cell.index()] = candidates;
         *self.set_word_mut(self.side, cell) |= cell_bit(cell);
         self.update_small_cells(cell, candidates);
-        self.update_counters(ground, self.side, cell, increment);
-        let (seats, units, is_small) = (
-            ground.unit_slots(cell),
-            ground.unit_mask(cell),
-            self.unit_words == 1 && self.counter_bits == SMALL_COUNTER_BITS,
-        );
+        self.update_counters(geometry, self.side, cell, increment);
+        let (slots, units) = (geometry.unit_slots(cell), geometry.unit_mask(cell));
+        let is_small = self.unit_words == 1 && self.counter_bits == SMALL_COUNTER_BITS;
         for digit in candidates.iter() {
             *self.set_word_mut(digit.index(), cell) |= cell_bit(cell);
             if is_small {
-                increment(&mut self.counters.as_chunks_mut::<SMALL_COUNTER_BITS>().0[digit.index()], units); // of known length, on nearly every board
+                // nearly every board is small; the constant length lets the compiler unroll the loop over the planes
+                increment(&mut self.counters.as_chunks_mut::<SMALL_COUNTER_BITS>().0[digit.index()], units);
             } else {
-                self.update_counters(ground, digit.index(), cell, increment);
+                self.update_counters(geometry, digit.index(), cell, increment);
             }
-            seats.iter().for_each(|seat| self.places[seat.offset as usize + digit.index()] |= seat.bit);
+            slots.iter().for_each(|slot| self.places[slot.offset as usize + digit.index()] |= slot.bit);
         }
     }
 
-    /// Whether a cell has no candidate or a digit no place in one of so many units.
+    /// Whether an empty cell has no candidate, or a digit no place in one of the first `units` units. Searches the whole board.
     pub fn detect_contradiction(&self, units: usize) -> bool {
-        let (digits, open) = self.cell_sets.split_at(self.set_words * self.side);
-        let lacks = |word: usize| {
-            open[word] & !digits.iter().skip(word).step_by(self.set_words).fold(0, |all, set| all | set) != 0
+        let (digits, empty) = self.cell_sets.split_at(self.set_words * self.side);
+        let has_cell_without_candidates = |word: usize| {
+            empty[word] & !digits.iter().skip(word).step_by(self.set_words).fold(0, |all, set| all | set) != 0
         };
-        let is_gone = |page: usize| {
-            let all = u64::MAX.checked_shr((64 * (page + 1)).saturating_sub(units) as u32).unwrap_or(0);
-            (0..self.side).any(|digit| eq_zero(self.counters(digit, page)) & all != 0)
+        let has_digit_without_places = |unit_word: usize| {
+            let all = u64::MAX.checked_shr((64 * (unit_word + 1)).saturating_sub(units) as u32).unwrap_or(0);
+            (0..self.side).any(|digit| eq_zero(self.counters(digit, unit_word)) & all != 0)
         };
-        (0..self.set_words).any(lacks) || (0..self.unit_words).any(is_gone)
+        (0..self.set_words).any(has_cell_without_candidates) || (0..self.unit_words).any(has_digit_without_places)
     }
 
-    /// The cell is empty no longer, and is a place of `digit` at most.
-    pub fn close_cell(&mut self, ground: &Geometry, cell: Cell, digit: Digit) {
+    /// Removes a cell from the empty cells when `digit` is placed in it. Its other candidates must have been removed by
+    /// [`remove_place`](Self::remove_place). Leaves the places and the counters of `digit` as they are.
+    pub fn close_cell(&mut self, geometry: &Geometry, cell: Cell, digit: Digit) {
         *self.set_word_mut(digit.index(), cell) &= !cell_bit(cell);
         *self.set_word_mut(self.side, cell) &= !cell_bit(cell);
         self.update_small_cells(cell, DigitSet::EMPTY);
         self.candidates[cell.index()] = DigitSet::EMPTY;
-        self.update_counters(ground, self.side, cell, decrement);
+        self.update_counters(geometry, self.side, cell, decrement);
     }
 
-    /// The digit stands there.
-    pub fn set_placed(&mut self, ground: &Geometry, cell: Cell, digit: Digit) {
+    /// Records that `digit` was placed in a cell, and saturates its counters in the units of the cell.
+    pub fn set_placed(&mut self, geometry: &Geometry, cell: Cell, digit: Digit) {
         self.add_placed(cell, digit);
-        self.update_counters(ground, digit.index(), cell, saturate);
+        self.update_counters(geometry, digit.index(), cell, saturate);
     }
 
-    /// The same where the counts know it.
+    /// Adds a cell to the set of cells that contain `digit`. Leaves the counters as they are.
     #[inline]
     pub fn add_placed(&mut self, cell: Cell, digit: Digit) {
         *self.set_word_mut(self.side + 3 + digit.index(), cell) |= cell_bit(cell);
     }
 
-    /// Takes away a candidate that is there.
+    /// Eliminates a candidate, which the cell must have. Updates `has_contradiction`.
     #[inline]
-    pub fn eliminate(&mut self, ground: &Geometry, cell: Cell, digit: Digit) {
+    pub fn eliminate(&mut self, geometry: &Geometry, cell: Cell, digit: Digit) {
         let rest = self.candidates[cell.index()].without(digit);
         self.candidates[cell.index()] = rest;
         self.update_small_cells(cell, rest);
         self.has_contradiction |= rest.is_empty();
-        self.remove_place(ground, cell, digit);
+        self.remove_place(geometry, cell, digit);
     }
 
-    /// The cell is a place of the digit no longer; its candidates are not touched.
+    /// Removes a cell from the places of `digit`, which it must be one of. Leaves the candidates of the cell as they are. Updates
+    /// `has_contradiction`.
     #[inline]
-    pub fn remove_place(&mut self, ground: &Geometry, cell: Cell, digit: Digit) {
+    pub fn remove_place(&mut self, geometry: &Geometry, cell: Cell, digit: Digit) {
         *self.set_word_mut(digit.index(), cell) &= !cell_bit(cell);
-        for seat in ground.unit_slots(cell) {
-            self.places[seat.offset as usize + digit.index()] &= !seat.bit;
+        for slot in geometry.unit_slots(cell) {
+            self.places[slot.offset as usize + digit.index()] &= !slot.bit;
         }
         if self.unit_words == 1 {
             let counts = self.counters_mut(digit.index(), 0);
-            decrement(counts, ground.unit_mask(cell));
-            self.has_contradiction |= eq_zero(self.counters(digit.index(), 0)) & ground.unit_mask(cell) != 0;
+            decrement(counts, geometry.unit_mask(cell));
+            self.has_contradiction |= eq_zero(self.counters(digit.index(), 0)) & geometry.unit_mask(cell) != 0;
         } else {
-            self.update_counters(ground, digit.index(), cell, decrement);
-            let is_gone = |unit: usize| eq_zero(self.counters(digit.index(), unit / 64)) >> (unit % 64) & 1 == 1;
-            self.has_contradiction |= ground.unit_slots(cell).iter().any(|seat| is_gone(usize::from(seat.unit.0)));
+            self.update_counters(geometry, digit.index(), cell, decrement);
+            let has_no_place = |unit: usize| eq_zero(self.counters(digit.index(), unit / 64)) >> (unit % 64) & 1 == 1;
+            self.has_contradiction |=
+                geometry.unit_slots(cell).iter().any(|slot| has_no_place(usize::from(slot.unit.0)));
         }
     }
 
-    /// A bit for each of 64 units in which the digit has one place.
+    /// Returns the units in which `digit` has one place: one bit for each of the 64 units from `64 * unit_word`.
     #[inline]
-    pub fn units_with_one_place(&self, digit: Digit, page: usize) -> u64 {
-        eq_one(self.counters(digit.index(), page))
+    pub fn units_with_one_place(&self, digit: Digit, unit_word: usize) -> u64 {
+        eq_one(self.counters(digit.index(), unit_word))
     }
 
-    /// A bit for each of the first 64 units in which the digit has two places at least, and at most about so many.
+    /// Returns one bit for each of the first 64 units in which `digit` has from two to about `most` places. May include units with more
+    /// places, never misses one with two to `most`.
     #[inline]
     pub fn units_with_few_places(&self, digit: Digit, most: u32) -> u64 {
         two_to_about(self.counters(digit.index(), 0), most)
     }
 
-    /// A bit for each of the first 64 units in which the digit has two places.
+    /// Returns one bit for each of the first 64 units in which `digit` has two places.
     #[inline]
     pub fn units_with_two_places(&self, digit: Digit) -> u64 {
         eq_two(self.counters(digit.index(), 0))
     }
 
-    /// A bit for each of the first 64 units in which no digit has one place.
+    /// Returns one bit for each of the first 64 units in which no digit has exactly one place. The bits beyond the last unit are set, too.
     #[inline]
     pub fn units_without_hidden_singles(&self) -> u64 {
         let counts = &self.counters[..self.side * self.unit_words * self.counter_bits];
         if self.unit_words == 1 && self.counter_bits == SMALL_COUNTER_BITS {
-            return !counts.as_chunks::<SMALL_COUNTER_BITS>().0.iter().fold(0, |units, counts| units | eq_one(counts)); // of known length
+            // the constant length lets the compiler unroll the loop over the planes
+            return !counts.as_chunks::<SMALL_COUNTER_BITS>().0.iter().fold(0, |units, counts| units | eq_one(counts));
         }
         !counts
             .chunks_exact(self.unit_words * self.counter_bits)
-            .fold(0, |units, pages| units | eq_one(&pages[..self.counter_bits]))
+            .fold(0, |units, row| units | eq_one(&row[..self.counter_bits]))
     }
 
-    /// Returns one bit for each of the first 64 units where at least `size` digits, two to four, have at least two candidates and about `size` at
-    /// most.
+    /// Returns one bit for each of the first 64 units in which at least `size` digits have from two to about `size` places. `size` is from
+    /// 2 to 4. May include units without a hidden subset of that size, never misses one whose digits have at least two places each.
     pub fn maybe_hidden_subset_units(&self, size: u32) -> u64 {
         let few = DigitSet::all(self.side).iter().map(|digit| self.units_with_few_places(digit, size));
         match size {
@@ -174,53 +199,59 @@ impl CandidateIndex {
         }
     }
 
-    /// A bit for each of the first 64 units with no more than so many empty cells.
+    /// Returns one bit for each of the first 64 units with at most `most` empty cells, full units included. The bits beyond the last unit
+    /// are set, too.
     #[inline]
     pub fn nearly_full_units(&self, most: u32) -> u64 {
         at_most(self.counters(self.side, 0), most)
     }
 
-    /// A bit for each of 64 units with one empty cell.
+    /// Returns the units with one empty cell: one bit for each of the 64 units from `64 * unit_word`.
     #[inline]
-    pub fn full_house_units(&self, page: usize) -> u64 {
-        eq_one(self.counters(self.side, page))
+    pub fn full_house_units(&self, unit_word: usize) -> u64 {
+        eq_one(self.counters(self.side, unit_word))
     }
 
-    /// How many times 64 units there are, the last of them not full.
+    /// Returns the number of words with a bit for each unit. It is at least one.
     pub const fn unit_words(&self) -> usize {
         self.unit_words
     }
 
+    /// Returns the bit planes of the counters of 64 units. `at` is a digit, or `side` for the numbers of empty cells.
     #[inline]
-    fn counters(&self, at: usize, page: usize) -> &[u64] {
-        &self.counters[(at * self.unit_words + page) * self.counter_bits..][..self.counter_bits]
+    fn counters(&self, at: usize, unit_word: usize) -> &[u64] {
+        &self.counters[(at * self.unit_words + unit_word) * self.counter_bits..][..self.counter_bits]
     }
 
+    /// Returns the bit planes of the counters of 64 units for writing. `at` is a digit, or `side` for the numbers of empty cells.
     #[inline]
-    fn counters_mut(&mut self, at: usize, page: usize) -> &mut [u64] {
-        &mut self.counters[(at * self.unit_words + page) * self.counter_bits..][..self.counter_bits]
+    fn counters_mut(&mut self, at: usize, unit_word: usize) -> &mut [u64] {
+        &mut self.counters[(at * self.unit_words + unit_word) * self.counter_bits..][..self.counter_bits]
     }
 
+    /// Applies `change` to the counters of each unit of `cell`. `at` is a digit, or `side` for the numbers of empty cells.
     #[inline]
-    fn update_counters(&mut self, ground: &Geometry, at: usize, cell: Cell, change: impl Fn(&mut [u64], u64)) {
+    fn update_counters(&mut self, geometry: &Geometry, at: usize, cell: Cell, change: impl Fn(&mut [u64], u64)) {
         if self.unit_words == 1 {
-            return change(self.counters_mut(at, 0), ground.unit_mask(cell));
+            return change(self.counters_mut(at, 0), geometry.unit_mask(cell));
         }
-        for seat in ground.unit_slots(cell) {
-            let unit = usize::from(seat.unit.0);
+        for slot in geometry.unit_slots(cell) {
+            let unit = usize::from(slot.unit.0);
             change(self.counters_mut(at, unit / 64), 1 << (unit % 64));
         }
     }
 
-    /// The word of the set with the number `at` that `cell` is in.
+    /// Returns the word with the bit of `cell` in the set number `at` of [`cell_sets`](Self::cell_sets).
     #[inline]
     fn set_word_mut(&mut self, at: usize, cell: Cell) -> &mut u64 {
         &mut self.cell_sets[at * self.set_words + cell.index() / 64]
     }
 
+    /// Updates the sets of cells with one and with two candidates after the candidates of `cell` have become `candidates`.
     #[inline]
     fn update_small_cells(&mut self, cell: Cell, candidates: DigitSet) {
         let rest = candidates.bits() & candidates.bits().wrapping_sub(1);
+        // a cell with more than two candidates has never been in these sets, because candidates are only removed
         if rest & rest.wrapping_sub(1) == 0 {
             let (two, one) = (rest != 0, rest == 0 && !candidates.is_empty());
             for (at, is_in) in [(self.side + 1, two), (self.side + 2, one)] {
@@ -231,6 +262,7 @@ impl CandidateIndex {
     }
 }
 
+/// Returns the bit of a cell in its word of a set of cells.
 const fn cell_bit(cell: Cell) -> u64 {
     1 << (cell.index() % 64)
 }

@@ -1,16 +1,16 @@
-//! Boards in canonical form.
+//! The transformation of a board into its canonical form.
 //!
-//! Which of several equally easy steps is found first depends on how a board is turned and relabelled, and so does the length of a path.
-//! Paths that start from the canonical form are the same for all equivalent boards.
+//! When a board is turned or its digits are relabelled, another one of several equally easy steps may be found first, so that the path
+//! becomes longer or shorter. Paths that start from the canonical form are the same for all equivalent boards.
 
 use grid::{Board, Transformation};
 
-/// Maximum number of transformations that are compared. Nearly all puzzles need one. Blank boards and full grids need more than this, and
-/// there is nothing to rate.
+/// Maximum number of transformations that are compared. Nearly all puzzles need one. Only nearly blank boards and full grids need more than
+/// the maximum, and neither has anything to rate.
 const MAX_LEAVES: usize = 1024;
 
-/// Returns the transformation of `board` into its canonical form; `None` if it has other rules than the classic ones or too many symmetries,
-/// so that it is rated as it is.
+/// Returns the transformation of `board` into its canonical form. Returns `None` if it has other rules than the classic ones or too many
+/// symmetries; such a board is rated as it is.
 pub(crate) fn canonical_transformation(board: &Board) -> Option<Transformation> {
     board.puzzle().canonicalize(MAX_LEAVES)
 }
@@ -30,14 +30,15 @@ mod tests {
         (analysis.position().clone(), transformation)
     }
 
-    /// Content of all cells, and whether the position is dead.
+    /// Returns the digit, the given flag and the candidates of each cell, and whether the position has a contradiction.
     fn contents(position: &Position) -> (Vec<(Option<Digit>, bool, DigitSet)>, bool) {
         let cells = position.shape().iter();
         let contents = cells.map(|cell| (position.digit(cell), position.is_given(cell), position.candidates(cell)));
         (contents.collect(), position.has_contradiction())
     }
 
-    /// Checks that the form of a board is the position of the transformed board, and that an equivalent board has the same form.
+    /// Asserts that the canonical form of a puzzle is the position of the transformed puzzle, and that an equivalent puzzle has the same
+    /// canonical form.
     fn check(puzzle: Puzzle, number: usize) {
         let board = puzzle.check().expect("no digit repeats");
         let (form, transformation) = canonical_form(&board);
@@ -48,7 +49,7 @@ mod tests {
         assert_eq!(contents(&form), contents(&other));
     }
 
-    /// A puzzle with some digits placed and some candidates eliminated.
+    /// Generates puzzles with givens, placed digits and eliminated candidates.
     fn puzzle(side: usize) -> impl Strategy<Value = Puzzle> {
         let shape = Shape::of_side(side).unwrap();
         let (height, width) = (shape.box_height(), shape.box_width());
@@ -74,7 +75,7 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn equivalent_boards_have_the_same_form(
+        fn equivalent_boards_have_the_same_canonical_form(
             puzzles in (puzzle(6), puzzle(9), puzzle(12)),
             line in proptest::sample::select(samples::PUZZLES.lines().chain(samples::NET_PUZZLES).collect::<Vec<_>>()),
             number in 0_usize..18,
@@ -85,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_that_are_nearly_blank_or_have_other_rules_stay_as_they_are() {
+    fn boards_that_are_nearly_blank_or_have_other_rules_are_not_transformed() {
         let diagonals = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::DIAGONALS]].concat());
         for layout in [Layout::classic(Shape::nine()), diagonals] {
             let mut puzzle = Puzzle::blank(layout);

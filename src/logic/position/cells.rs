@@ -1,36 +1,38 @@
-//! Sets of cells of a fixed width, for the inner loops of the finders.
+//! Sets of cells with a fixed number of words, for the inner loops of the finders.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 use grid::{Cell, DigitSet};
 
-/// A set of cells as `W` words of 64 bits: no heap, and two words for a board of side 9.
+/// Set of cells as `W` words of 64 bits. It needs no allocation. Two words are enough for a board of side 9.
+///
+/// Bit `i` of word `w` stands for the cell with the index `64 * w + i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cells<const W: usize>([u64; W]);
 
 impl<const W: usize> Cells<W> {
-    /// No cell.
+    /// Empty set.
     pub const EMPTY: Self = Self([0; W]);
 
-    /// The set whose words are `words`; bit i of word w is the cell with the index 64 w + i.
+    /// Returns the set with these words.
     #[must_use]
     #[inline]
     pub const fn from_words(words: [u64; W]) -> Self {
         Self(words)
     }
 
-    /// The words that [`Cells::from_words`] makes it of.
+    /// Returns the words of the set, from which [`Cells::from_words`] makes it again.
     #[must_use]
     #[inline]
     pub const fn words(self) -> [u64; W] {
         self.0
     }
 
-    /// The set of this one cell.
+    /// Returns the set that contains only `cell`.
     #[must_use]
     #[inline]
     pub const fn only(cell: Cell) -> Self {
-        // Word by word: a store to one of them, at a place not known beforehand, would send the set through memory.
+        // Every word is computed. Storing one word at an index that is not a constant would force the set from registers into memory.
         let (mut words, mut at) = ([0; W], 0);
         while at < W {
             words[at] = ((at == cell.index() / 64) as u64) << (cell.index() % 64);
@@ -39,42 +41,42 @@ impl<const W: usize> Cells<W> {
         Self(words)
     }
 
-    /// Whether `cell` is in it.
+    /// Whether `cell` is in the set.
     #[must_use]
     #[inline]
     pub const fn has(self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// The same set with `cell`.
+    /// Returns the set with `cell` added.
     #[must_use]
     #[inline]
     pub fn with(self, cell: Cell) -> Self {
         self | Self::only(cell)
     }
 
-    /// The same set without `cell`.
+    /// Returns the set with `cell` removed.
     #[must_use]
     #[inline]
     pub fn without(self, cell: Cell) -> Self {
         self - Self::only(cell)
     }
 
-    /// Whether no cell is in it.
+    /// Whether the set contains no cell.
     #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// How many cells.
+    /// Returns the number of cells.
     #[must_use]
     #[inline]
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The first in reading order.
+    /// Returns the first cell in reading order, or `None` if the set is empty.
     #[must_use]
     #[inline]
     pub fn first(self) -> Option<Cell> {
@@ -82,7 +84,7 @@ impl<const W: usize> Cells<W> {
         Some(Cell::new(at * 64 + self.0[at].trailing_zeros() as usize))
     }
 
-    /// Whether there are two cells at least.
+    /// Whether the set contains at least two cells.
     #[must_use]
     #[inline]
     pub fn has_several(self) -> bool {
@@ -94,14 +96,14 @@ impl<const W: usize> Cells<W> {
         has_several
     }
 
-    /// Whether there are so many cells at least.
+    /// Whether the set contains at least `count` cells.
     #[must_use]
     #[inline]
-    pub fn has_at_least(self, many: usize) -> bool {
-        many == 0 || self.iter().nth(many - 1).is_some()
+    pub fn has_at_least(self, count: usize) -> bool {
+        count == 0 || self.iter().nth(count - 1).is_some()
     }
 
-    /// The cell, if there is just one.
+    /// Returns the only cell, or `None` if there is not exactly one.
     #[must_use]
     #[inline]
     pub fn single(self) -> Option<Cell> {
@@ -115,46 +117,49 @@ impl<const W: usize> Cells<W> {
         single
     }
 
-    /// Whether some cell is in both.
+    /// Whether some cell is in both sets.
     #[must_use]
     #[inline]
     pub fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// Whether every cell here is in `other` too.
+    /// Whether every cell of this set is also in `other`.
     #[must_use]
     #[inline]
     pub fn is_subset(self, other: Self) -> bool {
         (self - other).is_empty()
     }
 
-    /// In reading order.
+    /// Returns the cells in reading order.
     #[inline]
     #[must_use]
     pub const fn iter(self) -> Iter<W> {
         Iter { word: self.0[0], words: self.0, at: 0 }
     }
 
-    /// In reading order.
+    /// Returns a list of the cells in reading order.
     #[must_use]
     #[inline]
     pub fn to_vec(self) -> Vec<Cell> {
         self.iter().collect()
     }
 
-    /// Every pair of a cell here and a digit of `digits`, cell by cell.
+    /// Returns every pair of a cell of this set and a digit of `digits`, ordered by cell, then by digit.
     #[inline]
     pub fn product(self, digits: DigitSet) -> impl Iterator<Item = (Cell, grid::Digit)> {
         self.iter().flat_map(move |cell| digits.iter().map(move |digit| (cell, digit)))
     }
 }
 
-/// The cells of a set in reading order. Written out, since it is in every inner loop and `flat_map` costs twice as much.
+/// Iterator over the cells of a set in reading order. Every inner loop uses it. It is twice as fast as `flat_map`.
 #[derive(Clone, Debug)]
 pub struct Iter<const W: usize> {
-    word: u64, // what is left of the word under way: in a register, which a place in `words` would not be
+    /// Bits of the current word that have not been returned. It is separate from `words`, so that it stays in a register.
+    word: u64,
+    /// Words of the set.
     words: [u64; W],
+    /// Index of the current word.
     at: usize,
 }
 
@@ -180,7 +185,7 @@ impl<const W: usize> Default for Cells<W> {
     }
 }
 
-/// Cells in both.
+/// Intersection: cells that are in both sets.
 impl<const W: usize> BitAnd for Cells<W> {
     type Output = Self;
 
@@ -200,7 +205,7 @@ impl<const W: usize> BitAndAssign for Cells<W> {
     }
 }
 
-/// Cells in either.
+/// Union: cells that are in at least one of the sets.
 impl<const W: usize> BitOr for Cells<W> {
     type Output = Self;
 
@@ -220,7 +225,7 @@ impl<const W: usize> BitOrAssign for Cells<W> {
     }
 }
 
-/// Cells of the first that are not in the second.
+/// Difference: cells of the first set that are not in the second.
 impl<const W: usize> Sub for Cells<W> {
     type Output = Self;
 
@@ -252,12 +257,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_iterates_in_reading_order() {
+    fn set_operations_agree_with_lists_of_cells() {
         let of = |cells: &[usize]| cells.iter().copied().map(Cell::new).collect::<Cells<2>>();
         let set = of(&[80, 3, 64]);
         assert_eq!(set.iter().map(Cell::index).collect::<Vec<_>>(), [3, 64, 80]);
         assert_eq!((set.len(), set.first(), set.single()), (3, Some(Cell::new(3)), None));
-        assert_eq!([0, 3, 4].map(|many| set.has_at_least(many)), [true, true, false]);
+        assert_eq!([0, 3, 4].map(|count| set.has_at_least(count)), [true, true, false]);
         let several = [&[][..], &[3], &[80], &[3, 5], &[3, 80], &[64, 80]].map(|cells| of(cells).has_several());
         assert_eq!(several, [false, false, false, true, true, true]);
         assert_eq!((set & of(&[64, 5])).single(), Some(Cell::new(64)));

@@ -1,4 +1,4 @@
-//! What logic works on: the candidates of every empty cell, seen from the cells and from the units at once.
+//! Positions: boards with their candidates, on which all techniques work, and tables about their layouts.
 
 pub(crate) mod bit_counters;
 mod build;
@@ -20,60 +20,67 @@ use crate::position::candidate_index::CandidateIndex;
 use crate::position::geometry::Geometry;
 use grid::{Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 
-/// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
-/// every change is made to both.
+/// Partly solved board: its digits, and the candidates of its empty cells.
+///
+/// The candidates of each cell and the places of each digit in each unit are stored separately. Every change updates both.
 #[derive(Clone, Debug)]
 pub struct Position {
     layout: Arc<Layout>,
     geometry: Arc<Geometry>,
-    digits: Vec<Option<Digit>>, // by cell
+    /// Digit of each cell.
+    digits: Vec<Option<Digit>>,
+    /// Cells whose digits belong to the puzzle.
     givens: CellSet,
+    /// Candidates, and the indexes derived from them.
     index: CandidateIndex,
-    empty_places: Vec<u64>, // by unit: its cells without a digit
-    empty_count: usize,     // how many cells are empty
+    /// Empty cells of each unit: bit `i` for the unit's `i`-th cell.
+    empty_places: Vec<u64>,
+    /// Number of empty cells.
+    empty_count: usize,
 }
 
 impl Position {
-    /// Sets of cells, as wide as the ground has words: by digit where it is a candidate, the empty cells, those with two candidates,
-    /// those with one, and by digit where it stands.
+    /// Returns the [sets of cells](CandidateIndex::cell_sets) one after the other: for each digit the cells that have the candidate, then
+    /// the empty cells, the cells with two candidates, the cells with one candidate, and for each digit the cells that contain it. Each set
+    /// has [`Geometry::set_words`] words.
     #[inline]
     pub(super) fn cell_sets(&self) -> &[u64] {
         &self.index.cell_sets
     }
 
-    /// Shape and rules.
+    /// Layout of the board: its shape and rules.
     #[must_use]
     #[inline]
     pub const fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
-    /// Side and boxes.
+    /// Shape of the board.
     #[must_use]
     #[inline]
     pub fn shape(&self) -> Shape {
         self.layout.shape()
     }
 
-    /// The digit in a cell.
+    /// Returns the digit in a cell, or `None` if it is empty.
     #[must_use]
     #[inline]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.digits[cell.index()]
     }
 
-    /// Whether the cell's digit belongs to the puzzle itself.
+    /// Whether the digit of a cell is a given.
     #[must_use]
     pub fn is_given(&self, cell: Cell) -> bool {
         self.givens.has(cell)
     }
 
-    /// The cells whose digits belong to the puzzle itself.
+    /// Returns the cells whose digits are givens.
     pub(super) const fn givens(&self) -> &CellSet {
         &self.givens
     }
 
-    /// What an empty cell may be; nothing where a digit stands.
+    /// Returns the candidates of a cell. A cell with a digit has none.
     #[must_use]
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
@@ -87,29 +94,31 @@ impl Position {
         self.candidates(cell).has(digit)
     }
 
-    /// The empty cells of a unit that may hold `digit`, bit i for the i-th; none where the digit stands already.
+    /// Returns the places of `digit` in a unit, which are the cells that have the candidate: bit `i` for the unit's `i`-th cell. There are
+    /// none if the unit contains the digit.
     #[must_use]
     #[inline]
     pub fn places(&self, unit: UnitId, digit: Digit) -> u64 {
         self.index.places[usize::from(unit.0) * self.index.side + digit.index()]
     }
 
-    /// The places of all digits in a unit, in the order of the digits.
+    /// Returns the [places](Self::places) of each digit in a unit, indexed by digit.
     #[inline]
     pub(super) fn unit_places(&self, unit: UnitId) -> &[u64] {
         let side = self.index.side;
         &self.index.places[usize::from(unit.0) * side..][..side]
     }
 
-    /// The digits with one place in a unit.
+    /// Returns the digits that have exactly one place in a unit.
     #[inline]
     pub(super) fn hidden_singles(&self, unit: UnitId) -> DigitSet {
-        let (page, bit) = (usize::from(unit.0) / 64, unit.0 % 64);
-        let is_lone = |digit: &Digit| self.index.units_with_one_place(*digit, page) >> bit & 1 == 1;
-        DigitSet::all(self.index.side).iter().filter(is_lone).collect()
+        let (word, bit) = (usize::from(unit.0) / 64, unit.0 % 64);
+        let has_one_place = |digit: &Digit| self.index.units_with_one_place(*digit, word) >> bit & 1 == 1;
+        DigitSet::all(self.index.side).iter().filter(has_one_place).collect()
     }
 
-    /// A bit for each of the first 64 units in which no digit has one place; none where a cell has one candidate.
+    /// Returns one bit for each of the first 64 units in which no digit has exactly one place. Returns 0 if any cell of the board has
+    /// exactly one candidate. The bits beyond the last unit may be set.
     pub(super) fn units_without_singles(&self) -> u64 {
         if self.naked_singles().next().is_some() {
             return 0;
@@ -117,47 +126,51 @@ impl Position {
         self.index.units_without_hidden_singles()
     }
 
-    /// A bit for each of the first 64 units with no more than so many empty cells.
+    /// Returns one bit for each of the first 64 units with at most `most` empty cells, full units included. The bits beyond the last unit
+    /// may be set.
     #[inline]
     pub(super) fn nearly_full_units(&self, most: u32) -> u64 {
         self.index.nearly_full_units(most)
     }
 
-    /// Returns one bit for each of the first 64 units that may have `size` digits, two to four, in `size` cells.
+    /// Returns one bit for each of the first 64 units that may have a hidden subset of `size` digits, judging by the numbers of their
+    /// places. `size` is from 2 to 4. May include units without such a subset, never misses one whose digits have at least two places each.
     pub(super) fn maybe_hidden_subset_units(&self, size: u32) -> u64 {
         self.index.maybe_hidden_subset_units(size)
     }
 
-    /// A bit for each of the first 64 units in which `digit` has just two places.
+    /// Returns one bit for each of the first 64 units in which `digit` has exactly two places.
     #[inline]
     pub(super) fn units_with_two_places(&self, digit: Digit) -> u64 {
         self.index.units_with_two_places(digit)
     }
 
-    /// The units in which some digit has one place, boxes or others, in order.
+    /// Returns the units in which some digit has exactly one place, in order: the boxes if `is_box`, or else all other units.
     #[inline]
     pub(super) fn units_with_hidden_single(&self, is_box: bool) -> impl Iterator<Item = UnitId> + '_ {
-        let turn = if is_box { 0 } else { u64::MAX };
+        let inversion = if is_box { 0 } else { u64::MAX };
         let digits = DigitSet::all(self.index.side);
-        let lone = move |page: usize| {
-            digits.iter().fold(0, |units, digit| units | self.index.units_with_one_place(digit, page))
+        let with_single = move |word: usize| {
+            digits.iter().fold(0, |units, digit| units | self.index.units_with_one_place(digit, word))
         };
-        units_in(self.geometry.box_mask.iter().enumerate().map(move |(page, boxes)| lone(page) & (boxes ^ turn)))
+        let masks = self.geometry.box_mask.iter().enumerate();
+        units_in(masks.map(move |(word, boxes)| with_single(word) & (boxes ^ inversion)))
     }
 
-    /// A bit for each of the first 64 units in which several places of `digit` may be in one crossing, by their number.
+    /// Returns one bit for each of the first 64 units in which all places of `digit` may be in one intersection, judging by their number,
+    /// which is at least two. May include other units, never misses one.
     #[inline]
     pub(super) fn maybe_locked_units(&self, digit: Digit) -> u64 {
         self.index.units_with_few_places(digit, self.geometry.max_intersection)
     }
 
-    /// The units with one empty cell, in order.
+    /// Returns the units with exactly one empty cell, in order.
     #[inline]
     pub(super) fn full_house_units(&self) -> impl Iterator<Item = UnitId> + '_ {
-        units_in((0..self.index.unit_words()).map(|page| self.index.full_house_units(page)))
+        units_in((0..self.index.unit_words()).map(|word| self.index.full_house_units(word)))
     }
 
-    /// The digits with one place on the whole board, and that.
+    /// Returns the digits that have exactly one place on the whole board, each with this place.
     pub(super) fn last_digits(&self) -> impl Iterator<Item = (Digit, Cell)> + '_ {
         let digits = DigitSet::all(self.layout.shape().side()).iter();
         digits.zip(self.index.cell_sets.chunks_exact(self.geometry.set_words())).filter_map(|(digit, words)| {
@@ -168,50 +181,51 @@ impl Position {
         })
     }
 
-    /// The empty cells with one candidate, in reading order.
+    /// Returns the cells that have exactly one candidate, in reading order.
     pub(super) fn naked_singles(&self) -> impl Iterator<Item = Cell> + '_ {
         let words = self.geometry.set_words();
         let cells = self.index.cell_sets[words * (self.layout.shape().side() + 2)..][..words].iter().enumerate();
         cells.flat_map(|(at, &word)| ones(word).map(move |bit| Cell::new(at * 64 + bit)))
     }
 
-    /// The empty cells of a unit, bit i for the i-th.
+    /// Returns the empty cells of a unit: bit `i` for the unit's `i`-th cell.
     #[must_use]
     #[inline]
     pub fn empty_places(&self, unit: UnitId) -> u64 {
         self.empty_places[usize::from(unit.0)]
     }
 
-    /// The cells of a unit whose bits are set, in reading order.
+    /// Returns the cells of a unit whose bits are set, in reading order. Bit `i` stands for the unit's `i`-th cell.
     pub fn cells(&self, unit: UnitId, bits: u64) -> impl Iterator<Item = Cell> + '_ {
         let cells = &self.layout.unit(unit).cells;
         ones(bits).map(|at| cells[at])
     }
 
-    /// The unit with this number.
+    /// Returns the unit with this number.
     #[must_use]
     #[inline]
     pub fn unit(&self, id: UnitId) -> &Unit {
         self.layout.unit(id)
     }
 
-    /// The units that hold all of `cells`, in the layout's order; `cells` not empty.
+    /// Returns the units that contain all of `cells`, in the order of the layout. `cells` must not be empty.
     pub(super) fn common_units(&self, cells: &[Cell]) -> Vec<UnitId> {
-        let holds = |unit: &UnitId| cells[1..].iter().all(|&cell| self.layout.units_of(cell).contains(unit));
-        self.layout.units_of(cells[0]).iter().copied().filter(holds).collect()
+        let contains_all = |unit: &UnitId| cells[1..].iter().all(|&cell| self.layout.units_of(cell).contains(unit));
+        self.layout.units_of(cells[0]).iter().copied().filter(contains_all).collect()
     }
 
-    /// What the rules ask beyond different digits.
+    /// Returns the constraints that follow from the rules, apart from cells that must differ.
     pub(super) fn constraints(&self) -> &DerivedConstraints {
         self.geometry.constraints(&self.layout)
     }
 
+    /// Returns the tables about the layout.
     #[inline]
     pub(super) fn geometry(&self) -> &Geometry {
         &self.geometry
     }
 
-    /// Returns the candidates in all their representations.
+    /// Returns the candidates with the indexes derived from them.
     pub(super) const fn candidate_index(&self) -> &CandidateIndex {
         &self.index
     }
@@ -221,85 +235,86 @@ impl Position {
         self.empty_count
     }
 
-    /// Whether every cell holds a digit.
+    /// Whether every cell contains a digit.
     #[must_use]
     #[inline]
     pub const fn is_solved(&self) -> bool {
         self.empty_count == 0
     }
 
-    /// Whether a cell has no candidate or a digit no place in a unit, so that there is no solution.
+    /// Whether an empty cell has no candidate, or a digit no place in a unit that does not contain it. Then there is no solution.
     #[must_use]
     #[inline]
     pub const fn has_contradiction(&self) -> bool {
         self.index.has_contradiction
     }
 
-    /// Places `digit` in an empty cell and eliminates it from the peers.
+    /// Places `digit` in an empty cell and eliminates it from the peers of the cell.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.place_reporting(cell, digit, &mut |_| {});
     }
 
-    /// Places `digit` in an empty cell, eliminates it from the peers, and reports each change.
-    pub(super) fn place_reporting(&mut self, cell: Cell, digit: Digit, note: &mut impl FnMut(Change)) {
-        let Self { geometry: ground, index: marks, .. } = self;
-        let others = marks.candidates[cell.index()].without(digit);
-        let mut changed = ground.unit_mask(cell);
+    /// Places `digit` in an empty cell, eliminates it from the peers of the cell, and calls `report` with each change. The other candidates
+    /// of the cell are reported as eliminated.
+    pub(super) fn place_reporting(&mut self, cell: Cell, digit: Digit, report: &mut impl FnMut(Change)) {
+        let Self { geometry, index, .. } = self;
+        let others = index.candidates[cell.index()].without(digit);
+        let mut changed = geometry.unit_mask(cell);
         for other in others.iter() {
-            marks.remove_place(ground, cell, other);
-            note(Change::Eliminated(other, changed));
+            index.remove_place(geometry, cell, other);
+            report(Change::Eliminated(other, changed));
         }
-        for (at, &peers) in ground.peers(cell).iter().enumerate() {
-            for bit in ones(marks.cell_sets[digit.index() * ground.set_words() + at] & peers) {
+        for (at, &peers) in geometry.peers(cell).iter().enumerate() {
+            for bit in ones(index.cell_sets[digit.index() * geometry.set_words() + at] & peers) {
                 let peer = Cell::new(at * 64 + bit);
-                marks.eliminate(ground, peer, digit);
-                changed |= ground.unit_mask(peer);
+                index.eliminate(geometry, peer, digit);
+                changed |= geometry.unit_mask(peer);
             }
         }
-        for seat in ground.unit_slots(cell) {
-            let unit = usize::from(seat.unit.0);
-            marks.places[seat.offset as usize + digit.index()] = 0;
-            self.empty_places[unit] &= !seat.bit;
+        for slot in geometry.unit_slots(cell) {
+            let unit = usize::from(slot.unit.0);
+            index.places[slot.offset as usize + digit.index()] = 0;
+            self.empty_places[unit] &= !slot.bit;
         }
-        marks.close_cell(ground, cell, digit);
-        marks.set_placed(ground, cell, digit);
+        index.close_cell(geometry, cell, digit);
+        index.set_placed(geometry, cell, digit);
         if self.digits[cell.index()].replace(digit).is_none() {
             self.empty_count -= 1;
         }
-        note(Change::Eliminated(digit, changed));
-        note(Change::Placed(digit, ground.unit_mask(cell)));
+        report(Change::Eliminated(digit, changed));
+        report(Change::Placed(digit, geometry.unit_mask(cell)));
     }
 
-    /// Eliminates a candidate if it is there.
+    /// Eliminates a candidate, if the cell has it.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
         self.eliminate_reporting(cell, digit, &mut |_| {});
     }
 
-    /// Eliminates a candidate if it is there, and reports the change.
-    pub(super) fn eliminate_reporting(&mut self, cell: Cell, digit: Digit, note: &mut impl FnMut(Change)) {
+    /// Eliminates a candidate, if the cell has it, and calls `report` with the change.
+    pub(super) fn eliminate_reporting(&mut self, cell: Cell, digit: Digit, report: &mut impl FnMut(Change)) {
         if self.has_candidate(cell, digit) {
             self.index.eliminate(&self.geometry, cell, digit);
-            note(Change::Eliminated(digit, self.geometry.unit_mask(cell)));
+            report(Change::Eliminated(digit, self.geometry.unit_mask(cell)));
         }
     }
 
-    /// Applies a deduction that was found in this position.
+    /// Makes the eliminations and placements of a deduction that was found in this position.
     pub fn apply(&mut self, deduction: &Deduction) {
         deduction.eliminations.iter().for_each(|&(cell, digit)| self.eliminate(cell, digit));
         deduction.placements.iter().for_each(|&(cell, digit)| self.place(cell, digit));
     }
 }
 
-/// A change of a position, with one bit for each of the first 64 units where it happened.
+/// Change of a position, with one bit for each of the first 64 units that contain a changed cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Change {
-    /// The digit lost candidates in these units.
+    /// Candidates of the digit were eliminated in these units.
     Eliminated(Digit, u64),
-    /// The digit was placed in a cell of these units.
+    /// The digit was placed in a cell that is in these units.
     Placed(Digit, u64),
 }
 
-/// The units whose bits are set.
+/// Returns the units whose bits are set in a row of words, in order.
 fn units_in(words: impl Iterator<Item = u64>) -> impl Iterator<Item = UnitId> {
     words.enumerate().flat_map(|(at, word)| ones(word).map(move |bit| UnitId((at * 64 + bit) as u16)))
 }
@@ -309,21 +324,21 @@ mod tests {
     use super::*;
     use grid::{Family, Puzzle, Rule};
 
-    /// Whether a cell has no candidate or a digit no place, cell by cell and unit by unit.
+    /// Whether an empty cell has no candidate or a digit no place in a unit, computed from the digits and candidates of the cells.
     fn has_contradiction_by_search(position: &Position) -> bool {
         let cell = |cell: Cell| position.digit(cell).is_none() && position.candidates(cell).is_empty();
         let unit = |unit: UnitId| {
             let cells = position.unit(unit).cells.iter();
-            let some = cells.fold(DigitSet::EMPTY, |some, &cell| match position.digit(cell) {
-                Some(digit) => some.with(digit),
-                None => some.or(position.candidates(cell)),
+            let found = cells.fold(DigitSet::EMPTY, |found, &cell| match position.digit(cell) {
+                Some(digit) => found.with(digit),
+                None => found.or(position.candidates(cell)),
             });
-            some != DigitSet::all(position.shape().side())
+            found != DigitSet::all(position.shape().side())
         };
         position.shape().iter().any(cell) || position.layout.unit_ids().any(unit)
     }
 
-    /// Both views, made again from the digits and candidates of the cells.
+    /// Asserts that all indexes agree with the digits and candidates of the cells.
     fn assert_consistent(position: &Position) {
         for unit in position.layout.unit_ids() {
             let bits = |wanted: &dyn Fn(Cell) -> bool| {
@@ -336,10 +351,10 @@ mod tests {
                 assert_eq!(position.places(unit, digit), places, "{unit:?} {digit}");
                 assert_eq!(position.hidden_singles(unit).has(digit), places.is_power_of_two(), "{unit:?} {digit}");
             }
-            let (has_lone, is_last) =
+            let (has_single, is_last) =
                 (!position.hidden_singles(unit).is_empty(), position.empty_places(unit).is_power_of_two());
             let is_box = position.unit(unit).name.family == Family::Box;
-            assert_eq!(position.units_with_hidden_single(is_box).any(|other| other == unit), has_lone, "{unit:?}");
+            assert_eq!(position.units_with_hidden_single(is_box).any(|other| other == unit), has_single, "{unit:?}");
             assert!(!position.units_with_hidden_single(!is_box).any(|other| other == unit), "{unit:?}");
             assert_eq!(position.full_house_units().any(|other| other == unit), is_last, "{unit:?}");
         }
@@ -354,13 +369,13 @@ mod tests {
             assert_eq!(is_in(side, cell), position.digit(cell).is_none());
             assert_eq!(is_in(side + 1, cell), position.candidates(cell).len() == 2);
         }
-        let decided = position.shape().iter().filter(|&cell| position.candidates(cell).len() == 1);
-        assert_eq!(position.naked_singles().collect::<Vec<_>>(), decided.collect::<Vec<_>>());
+        let with_one_candidate = position.shape().iter().filter(|&cell| position.candidates(cell).len() == 1);
+        assert_eq!(position.naked_singles().collect::<Vec<_>>(), with_one_candidate.collect::<Vec<_>>());
         assert_eq!(position.empty_count, position.digits.iter().filter(|digit| digit.is_none()).count());
     }
 
     #[test]
-    fn indexes_agree_after_every_change() {
+    fn indexes_agree_with_the_candidates_after_every_change() {
         let shape = Shape::nine();
         let layout = Layout::new(shape, [&Rule::CLASSIC[..], &[Rule::DIAGONALS, Rule::KNIGHT]].concat());
         let mut puzzle = Puzzle::blank(layout);
@@ -379,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn indexes_agree_on_large_boards() {
+    fn indexes_agree_with_the_candidates_on_large_boards() {
         for side in [15, 16, 25] {
             let layout = Layout::classic(Shape::of_side(side).unwrap());
             let mut puzzle = Puzzle::blank(layout);
@@ -402,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_or_digit_without_a_place_is_a_contradiction() {
+    fn a_cell_without_candidates_or_a_digit_without_a_place_is_a_contradiction() {
         let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
         let board = |puzzle: &Puzzle| Position::of(&puzzle.clone().check().unwrap());
         assert!(!board(&puzzle).has_contradiction());

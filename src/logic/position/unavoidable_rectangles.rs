@@ -1,130 +1,151 @@
-//! Which cells of a layout could swap their digits so that no unit notices.
+//! Unavoidable rectangles: four cells that could swap two digits without changing the set of digits in any unit.
+//!
+//! ```text
+//!  first    second        1 ─── 2        2 ─── 1
+//!                         │     │   or   │     │
+//!  third    last          2 ─── 1        1 ─── 2
+//! ```
+//!
+//! If a solution contains one of these two arrangements and none of the four cells is a given, then another solution contains the other
+//! arrangement. Techniques that assume uniqueness are based on this.
+//!
+//! The corners of a rectangle are listed as first, second, third and last. For each corner, one corner is opposite, and two are adjacent:
+//! first and last are opposite to each other, and so are second and third. On a classic board, these are the rectangles in two rows, two
+//! columns and two boxes.
 
 use crate::csr::Csr;
 use grid::{Cell, DigitSet, Layout, UnitId};
 
-/// Every four cells that could swap two digits, and by each of the cells where the other three are.
+/// All unavoidable rectangles of a layout, indexed by corner and by diagonal.
 #[derive(Debug)]
 pub(crate) struct UnavoidableRectangles {
-    /// By number, as [`rectangles`] tells them.
+    /// Corners of each rectangle, in the order of [`find_rectangles`]. The index of a rectangle in this list is its number.
     pub all: Vec<[Cell; 4]>,
-    adjacent: Csr<AdjacentCorner>, // by cell
+    /// Adjacent corners of each cell, each with a range of `remaining`.
+    adjacent: Csr<AdjacentCorner>,
+    /// Other two corners of each rectangle, once for each of its four corners. Grouped by corner and by adjacent corner.
     remaining: Vec<RemainingCorners>,
-    opposite: Vec<u64>,                // by cell: those across from it in some rectangle, as a set
-    set_words: usize,                  // of such a set
-    diagonals: Csr<DiagonalRectangle>, // by two cells
+    /// Sets of the cells that are opposite to each cell in some rectangle.
+    opposite: Vec<u64>,
+    /// Number of words of a set of cells.
+    set_words: usize,
+    /// Rectangles of each pair of opposite corners, indexed by the number of cells times the first corner, plus the second.
+    diagonals: Csr<DiagonalRectangle>,
 }
 
-/// The number of a rectangle, and the two of its cells that are between two others.
+/// Rectangle with a known pair of opposite corners: its number, and its other two corners.
 pub(crate) type DiagonalRectangle = (u32, [Cell; 2]);
 
-/// A cell beside another one, and the rectangles of both: none of them need be looked at where this cell does not fit.
+/// Adjacent corner of a cell, with the rectangles of both. A search skips all these rectangles if the adjacent corner does not fit.
 #[derive(Clone, Copy, Debug)]
 struct AdjacentCorner {
+    /// The adjacent corner.
     corner: Cell,
-    range: [u32; 2], // where they begin and end
+    /// Start and end of the rectangles in [`UnavoidableRectangles::remaining`].
+    range: [u32; 2],
 }
 
-/// The other two cells of a rectangle.
+/// Other two corners of a rectangle of which a corner and an adjacent corner are known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RemainingCorners {
-    /// Beside the first cell as well.
+    /// Other corner that is adjacent to the known corner.
     pub adjacent: Cell,
-    /// Across from it.
+    /// Corner that is opposite to the known corner.
     pub opposite: Cell,
-    /// Four times the number of the rectangle, and the place of the first cell in it.
+    /// Four times the number of the rectangle, plus the index of the known corner in it.
     pub corner_index: u32,
 }
 
 impl UnavoidableRectangles {
-    pub fn of(layout: &Layout, words: usize) -> Self {
-        let (all, marks) = (find_rectangles(layout), CellMasks::of(layout));
+    /// Finds the unavoidable rectangles of `layout`. Sets of cells have `set_words` words.
+    pub fn of(layout: &Layout, set_words: usize) -> Self {
+        let (all, masks) = (find_rectangles(layout), CellMasks::of(layout));
         let cells = layout.shape().cells();
         let mut list: Vec<(Cell, Cell, RemainingCorners)> = Vec::with_capacity(4 * all.len());
         for (number, corners) in (0..).zip(&all) {
             let [a, b, c, d] = *corners;
-            for (at, (cell, beside, across)) in
+            for (at, (cell, adjacent, opposite)) in
                 (0..).zip([(a, [b, c], d), (b, [a, d], c), (c, [a, d], b), (d, [b, c], a)])
             {
-                let [near, far] = marks.most_shared_first(cell, beside);
-                list.push((
-                    cell,
-                    near,
-                    RemainingCorners { adjacent: far, opposite: across, corner_index: 4 * number + at },
-                ));
+                let [near, far] = masks.most_shared_first(cell, adjacent);
+                list.push((cell, near, RemainingCorners { adjacent: far, opposite, corner_index: 4 * number + at }));
             }
         }
         let index = |one: Cell, other: Cell| one.index() * cells + other.index();
-        let by_sides = Csr::from_pairs(cells * cells, list.iter().map(|item| (index(item.0, item.1), *item)));
-        let list = by_sides.into_values();
-        let (mut sides, mut from) = (Vec::new(), 0);
+        let by_two_corners = Csr::from_pairs(cells * cells, list.iter().map(|item| (index(item.0, item.1), *item)));
+        let list = by_two_corners.into_values();
+        let (mut adjacent, mut from) = (Vec::new(), 0);
         for chunk in list.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
             let ((cell, near, _), to) = (chunk[0], from + chunk.len() as u32);
-            sides.push((cell.index(), AdjacentCorner { corner: near, range: [from, to] }));
+            adjacent.push((cell.index(), AdjacentCorner { corner: near, range: [from, to] }));
             from = to;
         }
-        let rests = list.iter().map(|&(.., rest)| rest).collect();
-        let mut facing = vec![0; cells * words];
-        for &(cell, _, RemainingCorners { opposite: across, .. }) in &list {
-            facing[cell.index() * words + across.index() / 64] |= 1 << (across.index() % 64);
+        let remaining = list.iter().map(|&(.., remaining)| remaining).collect();
+        let mut opposite_sets = vec![0; cells * set_words];
+        for &(cell, _, RemainingCorners { opposite, .. }) in &list {
+            opposite_sets[cell.index() * set_words + opposite.index() / 64] |= 1 << (opposite.index() % 64);
         }
-        let diagonal = |&(cell, near, RemainingCorners { adjacent: far, opposite: across, corner_index: place }): &(
+        let diagonal = |&(cell, near, RemainingCorners { adjacent: far, opposite, corner_index }): &(
             Cell,
             Cell,
             RemainingCorners,
-        )| { (index(cell, across), (place / 4, [near, far])) };
+        )| { (index(cell, opposite), (corner_index / 4, [near, far])) };
         let diagonals = Csr::from_pairs(cells * cells, list.iter().map(diagonal));
         Self {
             all,
-            adjacent: Csr::from_pairs(cells, sides.iter().copied()),
-            remaining: rests,
-            opposite: facing,
-            set_words: words,
+            adjacent: Csr::from_pairs(cells, adjacent.iter().copied()),
+            remaining,
+            opposite: opposite_sets,
+            set_words,
             diagonals,
         }
     }
 
-    /// The cells across from `cell` in some rectangle, as a set.
+    /// Returns the set of cells that are opposite to `cell` in some rectangle.
     #[inline]
     pub fn opposite(&self, cell: Cell) -> &[u64] {
         &self.opposite[cell.index() * self.set_words..][..self.set_words]
     }
 
-    /// The rectangles that have these cells across from each other.
+    /// Returns the rectangles in which `cell` and `opposite` are opposite corners.
     #[inline]
-    pub fn with_diagonal(&self, cell: Cell, across: Cell) -> &[DiagonalRectangle] {
-        self.diagonals.row(cell.index() * self.adjacent.len() + across.index())
+    pub fn with_diagonal(&self, cell: Cell, opposite: Cell) -> &[DiagonalRectangle] {
+        self.diagonals.row(cell.index() * self.adjacent.len() + opposite.index())
     }
 
-    /// The rectangles that `cell` is a corner of: each cell beside it, and with it the other two of each that has both.
+    /// Returns the rectangles with the corner `cell`, each once, grouped by an adjacent corner: pairs of the adjacent corner and the other
+    /// two corners of each rectangle.
     #[inline]
     pub fn with_corner(&self, cell: Cell) -> impl Iterator<Item = (Cell, &[RemainingCorners])> {
-        let rests = |[from, to]: [u32; 2]| &self.remaining[from as usize..to as usize];
-        self.adjacent.row(cell.index()).iter().map(move |side| (side.corner, rests(side.range)))
+        let remaining = |[from, to]: [u32; 2]| &self.remaining[from as usize..to as usize];
+        self.adjacent.row(cell.index()).iter().map(move |adjacent| (adjacent.corner, remaining(adjacent.range)))
     }
 }
 
-/// By cell its units and who sees it, a bit for each: asked thousands of times where rectangles are sought.
+/// Units and peers of each cell as bit sets, because the search for rectangles reads them thousands of times.
 struct CellMasks {
+    /// Units of each cell, one bit for each unit.
     units: Vec<u64>,
+    /// Peers of each cell, one bit for each cell.
     peers: Vec<u64>,
-    words: [usize; 2], // of the units and of the peers of a cell
+    /// Number of words of a set of units, and of a set of peers.
+    words: [usize; 2],
 }
 
 impl CellMasks {
     fn of(layout: &Layout) -> Self {
         let cells = layout.shape().cells();
-        let pages = [layout.units().len().div_ceil(64), cells.div_ceil(64)];
-        let [mut units, mut peers] = pages.map(|pages| vec![0; cells * pages]);
+        let words = [layout.units().len().div_ceil(64), cells.div_ceil(64)];
+        let [mut units, mut peers] = words.map(|words| vec![0; cells * words]);
         for cell in layout.shape().iter() {
             for unit in layout.units_of(cell).iter().map(|unit| usize::from(unit.0)) {
-                units[cell.index() * pages[0] + unit / 64] |= 1 << (unit % 64);
+                units[cell.index() * words[0] + unit / 64] |= 1 << (unit % 64);
             }
             for peer in layout.peers(cell).iter().map(|peer| peer.index()) {
-                peers[cell.index() * pages[1] + peer / 64] |= 1 << (peer % 64);
+                peers[cell.index() * words[1] + peer / 64] |= 1 << (peer % 64);
             }
         }
-        Self { units, peers, words: pages }
+        Self { units, peers, words }
     }
 
     fn units(&self, cell: Cell) -> &[u64] {
@@ -135,49 +156,51 @@ impl CellMasks {
         self.peers[one.index() * self.words[1] + other.index() / 64] >> (other.index() % 64) & 1 == 1
     }
 
-    /// The one first that is in more units with `cell`: few cells are, and each of them in many of its rectangles.
+    /// Returns two cells, first the one that shares more units with `cell`. Few cells share two units with it, and each of them is a corner
+    /// of many of its rectangles, so that rectangles are grouped by few adjacent corners.
     fn most_shared_first(&self, cell: Cell, [one, other]: [Cell; 2]) -> [Cell; 2] {
-        let shared = |with: Cell| -> u32 {
-            self.units(cell).iter().zip(self.units(with)).map(|(units, others)| (units & others).count_ones()).sum()
+        let shared = |other: Cell| -> u32 {
+            self.units(cell).iter().zip(self.units(other)).map(|(units, others)| (units & others).count_ones()).sum()
         };
         if shared(other) > shared(one) { [other, one] } else { [one, other] }
     }
 
-    /// Whether each unit has as many of the first and the last as of the two between, and no one sees the one across.
+    /// Whether each unit contains as many of `a` and `d` as of `b` and `c`, and opposite corners are not peers.
     fn is_unavoidable(&self, [a, b, c, d]: [Cell; 4]) -> bool {
         let apart = b != d && c != d && !self.are_peers(a, d) && !self.are_peers(b, c);
         apart
-            && (0..self.words[0]).all(|page| {
-                let [a, b, c, d] = [a, b, c, d].map(|cell| self.units(cell)[page]);
-                a ^ d == b ^ c && a & d == b & c // one of two, and both
+            && (0..self.words[0]).all(|word| {
+                let [a, b, c, d] = [a, b, c, d].map(|cell| self.units(cell)[word]);
+                a ^ d == b ^ c && a & d == b & c // units with exactly one of the two cells, and units with both
             })
     }
 }
 
-/// Whether whoever sees the cell sees it in a unit, and no rule asks anything else of it, so that units alone tell what the cell
-/// may hold.
+/// Whether only units constrain a cell: each of its peers shares a unit with it, no condition contains it, and its domain is all digits.
 pub(crate) fn is_unit_only(layout: &Layout, cell: Cell) -> bool {
     let units = layout.units_of(cell);
-    let is_asked =
+    let has_other_constraints =
         !layout.conditions_of(cell).is_empty() || layout.domain(cell) != DigitSet::all(layout.shape().side());
-    !is_asked && layout.peers(cell).iter().all(|&peer| layout.units_of(peer).iter().any(|unit| units.contains(unit)))
+    !has_other_constraints
+        && layout.peers(cell).iter().all(|&peer| layout.units_of(peer).iter().any(|unit| units.contains(unit)))
 }
 
-/// Every four cells of which two may hold one digit and two another, and swap them: each unit has as many of the first two as of
-/// the others. On a classic board these are the rectangles in two boxes. The first cell comes first in reading order and the last
-/// lies across from it.
+/// Returns all unavoidable rectangles of a layout in ascending order. The first corner of each comes first in reading order, the second
+/// comes before the third, and the last is opposite to the first.
+///
+/// Each unit contains as many of the first and the last corner as of the other two. Only units constrain the corners.
 pub(crate) fn find_rectangles(layout: &Layout) -> Vec<[Cell; 4]> {
-    let free: Vec<bool> = layout.shape().iter().map(|cell| is_unit_only(layout, cell)).collect();
-    let (mut all, marks) = (Vec::new(), CellMasks::of(layout));
-    for first in layout.shape().iter().filter(|cell| free[cell.index()]) {
-        let is_after = |cell: &&Cell| **cell > first && free[cell.index()];
+    let is_unit_only: Vec<bool> = layout.shape().iter().map(|cell| is_unit_only(layout, cell)).collect();
+    let (mut all, masks) = (Vec::new(), CellMasks::of(layout));
+    for first in layout.shape().iter().filter(|cell| is_unit_only[cell.index()]) {
+        let is_after = |cell: &&Cell| **cell > first && is_unit_only[cell.index()];
         for &second in layout.peers(first).iter().filter(is_after) {
-            let Some(down) = unit_excluding(layout, first, second) else { continue };
-            let Some(across) = unit_excluding(layout, second, first) else { continue };
-            for &third in layout.unit(down).cells.iter().filter(is_after).filter(|&&third| third > second) {
-                let lasts = layout.unit(across).cells.iter().filter(is_after);
+            let Some(first_unit) = unit_excluding(layout, first, second) else { continue };
+            let Some(second_unit) = unit_excluding(layout, second, first) else { continue };
+            for &third in layout.unit(first_unit).cells.iter().filter(is_after).filter(|&&third| third > second) {
+                let lasts = layout.unit(second_unit).cells.iter().filter(is_after);
                 let corners = lasts.map(|&last| [first, second, third, last]);
-                all.extend(corners.filter(|corners| marks.is_unavoidable(*corners)));
+                all.extend(corners.filter(|corners| masks.is_unavoidable(*corners)));
             }
         }
     }
@@ -186,7 +209,7 @@ pub(crate) fn find_rectangles(layout: &Layout) -> Vec<[Cell; 4]> {
     all
 }
 
-/// A unit of `cell` that does not hold `other`.
+/// Returns the first unit of `cell` that does not contain `other`, or `None` if `other` is in every unit of `cell`.
 fn unit_excluding(layout: &Layout, cell: Cell, other: Cell) -> Option<UnitId> {
     layout.units_of(cell).iter().copied().find(|unit| !layout.units_of(other).contains(unit))
 }
@@ -197,7 +220,7 @@ mod tests {
     use grid::{Rule, Shape};
 
     #[test]
-    fn a_rectangle_lies_in_two_boxes() {
+    fn each_rectangle_of_a_classic_board_is_in_two_boxes() {
         let shape = Shape::nine();
         let all = find_rectangles(&Layout::classic(shape));
         assert_eq!(all.len(), 2 * 9 * 27);
@@ -213,22 +236,23 @@ mod tests {
     #[test]
     fn rectangles_are_indexed_by_each_corner() {
         let lines = Layout::new(Shape::nine(), vec![Rule::ROWS, Rule::COLUMNS]);
-        for (layout, sides) in [(Layout::classic(Shape::nine()), 4), (lines, 8)] {
+        for (layout, half_limit) in [(Layout::classic(Shape::nine()), 4), (lines, 8)] {
             let rectangles = UnavoidableRectangles::of(&layout, 2);
             let mut seen = Vec::new();
             for cell in layout.shape().iter() {
-                assert!(rectangles.with_corner(cell).count() <= 2 * sides, "{cell:?}");
-                for (near, rests) in rectangles.with_corner(cell) {
-                    for &RemainingCorners { adjacent: far, opposite: across, corner_index: place } in rests {
-                        let corners = rectangles.all[place as usize / 4];
-                        assert_eq!((corners[place as usize % 4], corners[3 - place as usize % 4]), (cell, across));
-                        assert!(near != far && [near, far].iter().all(|side| corners.contains(side)));
-                        assert!(![cell, across].contains(&near) && ![cell, across].contains(&far));
-                        let mut between =
-                            rectangles.with_diagonal(cell, across).iter().filter(|(number, _)| *number == place / 4);
-                        assert!(between.next().is_some_and(|(_, sides)| sides.contains(&near) && sides.contains(&far)));
-                        assert!(rectangles.opposite(cell)[across.index() / 64] >> (across.index() % 64) & 1 == 1);
-                        seen.push(place);
+                assert!(rectangles.with_corner(cell).count() <= 2 * half_limit, "{cell:?}");
+                for (near, remaining) in rectangles.with_corner(cell) {
+                    for &RemainingCorners { adjacent: far, opposite, corner_index } in remaining {
+                        let (number, at) = (corner_index / 4, corner_index as usize % 4);
+                        let corners = rectangles.all[number as usize];
+                        assert_eq!((corners[at], corners[3 - at]), (cell, opposite));
+                        assert!(near != far && [near, far].iter().all(|adjacent| corners.contains(adjacent)));
+                        assert!(![cell, opposite].contains(&near) && ![cell, opposite].contains(&far));
+                        let diagonals = rectangles.with_diagonal(cell, opposite);
+                        let mut same = diagonals.iter().filter(|(other, _)| *other == number);
+                        assert!(same.next().is_some_and(|(_, others)| others.contains(&near) && others.contains(&far)));
+                        assert!(rectangles.opposite(cell)[opposite.index() / 64] >> (opposite.index() % 64) & 1 == 1);
+                        seen.push(corner_index);
                     }
                 }
             }
@@ -240,7 +264,7 @@ mod tests {
     #[test]
     fn rectangles_respect_the_units_of_extra_rules() {
         let layout = |rule| Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[rule]].concat());
-        assert!(find_rectangles(&layout(Rule::KNIGHT)).is_empty(), "a knight sees beyond the units");
+        assert!(find_rectangles(&layout(Rule::KNIGHT)).is_empty(), "a knight's move relates cells that share no unit");
         let diagonals = find_rectangles(&layout(Rule::DIAGONALS));
         assert!(diagonals.len() < 486 && !diagonals.is_empty());
         let lines = Layout::new(Shape::nine(), vec![Rule::ROWS, Rule::COLUMNS]);

@@ -1,36 +1,42 @@
-//! Needs and limits, counted.
+//! Proof of base covers: compares the number of bases and covers that candidates are in.
 
 use crate::evidence::{BaseCover, Candidate, Clause};
 use crate::proof::clause_set::clause_candidates;
 use crate::proof::{Checker, ProofError};
 
 impl Checker<'_> {
-    /// Whether no candidate meets more needs than it is in limits, so that of the limits that are more than the needs each true
-    /// candidate outside uses up as many as it is in; and what falls would use too many.
-    pub(super) fn check_base_cover(&self, balance: &BaseCover) -> Result<(), ProofError> {
-        let over = |candidate: &Candidate| {
-            let count = |all: &[Clause]| all.iter().filter(|need| self.is_in_clause(*candidate, **need)).count();
-            count(&balance.covers).checked_sub(count(&balance.bases))
+    /// Checks that no candidate of a base is in more bases than covers, and that the eliminated candidates are in too many covers.
+    ///
+    /// The excess of a candidate is the number of its covers minus the number of its bases. Each base contains a true candidate and each
+    /// cover at most one, so the excesses of all true candidates add up to at most the number of covers minus the number of bases. None of
+    /// them is negative. So a candidate with a larger excess than this difference is false. Placements are never proved.
+    pub(super) fn check_base_cover(&self, evidence: &BaseCover) -> Result<(), ProofError> {
+        let excess = |candidate: &Candidate| {
+            let count =
+                |clauses: &[Clause]| clauses.iter().filter(|clause| self.is_in_clause(*candidate, **clause)).count();
+            count(&evidence.covers).checked_sub(count(&evidence.bases))
         };
-        let spare = balance.covers.len().checked_sub(balance.bases.len()).ok_or(ProofError::Unsatisfiable)?;
-        for &need in &balance.bases {
-            let ways = clause_candidates(self.candidates, need);
-            if ways.is_empty() {
+        let max_excess = evidence.covers.len().checked_sub(evidence.bases.len()).ok_or(ProofError::Unsatisfiable)?;
+        for &base in &evidence.bases {
+            let candidates = clause_candidates(self.candidates, base);
+            if candidates.is_empty() {
                 return Err(ProofError::Unsatisfiable);
             }
-            if ways.iter().any(|way| over(way).is_none()) {
+            if candidates.iter().any(|candidate| excess(candidate).is_none()) {
                 return Err(ProofError::PatternMismatch);
             }
         }
-        let stands = |candidate: &&Candidate| over(candidate).is_none_or(|over| over <= spare);
-        let open = self.deduction.eliminations.iter().find(stands).or(self.deduction.placements.first());
-        open.map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
+        let can_be_true = |candidate: &&Candidate| excess(candidate).is_none_or(|excess| excess <= max_excess);
+        let unproved = self.deduction.eliminations.iter().find(can_be_true).or(self.deduction.placements.first());
+        unproved.map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
-    fn is_in_clause(&self, (cell, digit): Candidate, need: Clause) -> bool {
-        match need {
-            Clause::Cell(there) => cell == there,
-            Clause::Unit(unit, theirs) => digit == theirs && self.candidates.layout().units_of(cell).contains(&unit),
+    fn is_in_clause(&self, (cell, digit): Candidate, clause: Clause) -> bool {
+        match clause {
+            Clause::Cell(clause_cell) => cell == clause_cell,
+            Clause::Unit(unit, unit_digit) => {
+                digit == unit_digit && self.candidates.layout().units_of(cell).contains(&unit)
+            }
         }
     }
 }

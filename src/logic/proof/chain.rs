@@ -1,41 +1,44 @@
-//! Chains, link by link.
+//! Proof of chains, link by link.
 
 use crate::evidence::{Candidate, Chain, Link, LinkReason, Node};
 use crate::proof::{Checker, ProofError};
 use grid::{Cell, DigitSet, UnitId};
 
 impl Checker<'_> {
-    /// Whether every link holds, strong and weak in turn, and what follows sees what the chain proves.
+    /// Checks that every link is valid, and that the eliminations and placements follow from the chain.
     pub(super) fn check_chain(&self, chain: &Chain) -> Result<(), ProofError> {
         self.check_links(chain)?;
         let deduction = self.deduction;
-        let struck = deduction.eliminations.iter().find(|&&candidate| !self.is_eliminated(chain, candidate));
+        let elimination = deduction.eliminations.iter().find(|&&candidate| !self.is_eliminated(chain, candidate));
         let is_proved = |&(cell, digit): &Candidate| {
             !chain.is_loop
                 && chain.nodes.first() == chain.nodes.last()
                 && chain.nodes[0] == Node { cells: vec![cell], digit }
         };
-        let placed = deduction.placements.iter().find(|&candidate| !is_proved(candidate));
-        struck.or(placed).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
+        let placement = deduction.placements.iter().find(|&candidate| !is_proved(candidate));
+        elimination.or(placement).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
-    /// Whether the chain is one: so that its first node or its last is true, and in a loop just one of each linked two.
+    /// Checks that the chain has alternating strong and weak links, each of which is valid, and that its nodes are not empty.
+    ///
+    /// Then the first node or the last one is true, and in a loop exactly one of any two linked nodes is true.
     pub(super) fn check_links(&self, chain: &Chain) -> Result<(), ProofError> {
-        let links = if chain.is_loop { chain.nodes.len() } else { chain.nodes.len().saturating_sub(1) };
-        if chain.nodes.len() < 2 || chain.links.len() != links || (links % 2 == 0) != chain.is_loop {
+        let link_count = if chain.is_loop { chain.nodes.len() } else { chain.nodes.len().saturating_sub(1) };
+        if chain.nodes.len() < 2 || chain.links.len() != link_count || (link_count % 2 == 0) != chain.is_loop {
             return Err(ProofError::PatternMismatch);
         }
         for (at, (from, link, to)) in chain.links_with_nodes().enumerate() {
-            let holds = if link.is_strong { self.is_strong_link(from, link, to) } else { self.is_weak_link(from, to) };
-            let is_there = from.cells.iter().all(|&cell| self.candidates.of_cell(cell).has(from.digit));
-            if link.is_strong != (at % 2 == 0) || !holds || !is_there || from.cells.is_empty() {
+            let is_valid =
+                if link.is_strong { self.is_strong_link(from, link, to) } else { self.is_weak_link(from, to) };
+            let are_candidates = from.cells.iter().all(|&cell| self.candidates.of_cell(cell).has(from.digit));
+            if link.is_strong != (at % 2 == 0) || !is_valid || !are_candidates || from.cells.is_empty() {
                 return Err(ProofError::InvalidStep(at + 1));
             }
         }
         Ok(())
     }
 
-    /// Whether one of the two is true.
+    /// Whether at least one of the nodes is true, for the reason that the link gives.
     fn is_strong_link(&self, from: &Node, link: &Link, to: &Node) -> bool {
         match &link.reason {
             LinkReason::Cell => {
@@ -58,6 +61,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Returns the number of places of the node's digit in the unit.
     fn place_count(&self, unit: UnitId, node: &Node) -> usize {
         self.candidates.places(unit, node.digit).count_ones() as usize
     }
@@ -66,18 +70,19 @@ impl Checker<'_> {
         node.cells.iter().all(|cell| self.candidates.layout().units_of(*cell).contains(&unit))
     }
 
-    /// Whether not both are true.
+    /// Whether the nodes cannot both be true, because each candidate of one excludes each candidate of the other.
     fn is_weak_link(&self, from: &Node, to: &Node) -> bool {
-        let here = |node: &Node| node.cells.iter().map(|&cell| (cell, node.digit)).collect::<Vec<_>>();
-        here(from).iter().all(|&one| here(to).iter().all(|&other| self.are_exclusive(one, other)))
+        let candidates = |node: &Node| node.cells.iter().map(|&cell| (cell, node.digit)).collect::<Vec<_>>();
+        candidates(from).iter().all(|&one| candidates(to).iter().all(|&other| self.are_exclusive(one, other)))
     }
 
-    /// Whether these are n cells with these n + 1 digits between them, none of which can stand in two of the cells.
+    /// Whether these are n empty cells that together have exactly these n + 1 candidate digits, none of which can be in two of the cells.
     fn is_als(&self, cells: &[Cell], digits: DigitSet) -> bool {
         let layout = self.candidates.layout();
         let union = cells.iter().fold(DigitSet::EMPTY, |union, &cell| union.or(self.candidates.of_cell(cell)));
-        let holds = |digit| cells.iter().copied().filter(move |&cell| self.candidates.of_cell(cell).has(digit));
-        let is_once = |digit| holds(digit).all(|one| holds(digit).all(|two| one == two || layout.are_peers(one, two)));
+        let places = |digit| cells.iter().copied().filter(move |&cell| self.candidates.of_cell(cell).has(digit));
+        let is_once =
+            |digit| places(digit).all(|one| places(digit).all(|two| one == two || layout.are_peers(one, two)));
         digits.iter().all(is_once)
             && union == digits
             && digits.len() == cells.len() + 1
@@ -85,19 +90,24 @@ impl Checker<'_> {
             && cells.iter().all(|&cell| !self.candidates.is_placed(cell))
     }
 
+    /// Returns those of `cells` that have the node's digit as a candidate.
     fn cells_with_digit(&self, cells: &[Cell], node: &Node) -> Vec<Cell> {
         cells.iter().copied().filter(|&cell| self.candidates.of_cell(cell).has(node.digit)).collect()
     }
 
-    /// Whether the candidate excludes the first node and the last; in a loop, two nodes of which one is true (so one with an even
-    /// and one with an odd number: every second one is), or a digit that one of the loop's almost locked sets keeps.
+    /// Whether the chain proves that the candidate is false.
+    ///
+    /// A candidate is false if it excludes both the first node and the last one. In a loop, either all nodes with even indices are true
+    /// or all with odd indices, so a candidate is false if it excludes a node of each kind. Each almost locked set of a loop lacks one of
+    /// the two digits by which it is linked, so it contains all its other digits. A candidate that excludes all places of one of these is
+    /// false, too.
     fn is_eliminated(&self, chain: &Chain, candidate: Candidate) -> bool {
         let sees = |node: &Node| node.cells.iter().all(|&cell| self.are_exclusive(candidate, (cell, node.digit)));
         if !chain.is_loop {
             return sees(&chain.nodes[0]) && chain.nodes.last().is_some_and(sees);
         }
-        let parity = |first: usize| chain.nodes.iter().skip(first).step_by(2).any(sees);
-        if parity(0) && parity(1) {
+        let sees_any_from = |first: usize| chain.nodes.iter().skip(first).step_by(2).any(sees);
+        if sees_any_from(0) && sees_any_from(1) {
             return true;
         }
         chain.links_with_nodes().any(|(from, link, to)| match &link.reason {

@@ -1,18 +1,18 @@
-//! Every way to meet some needs.
+//! Clauses as sets of candidates, and the search for a way to satisfy all of them.
 
 use crate::evidence::{Candidate, Clause};
 use grid::Candidates;
 
-/// Needs, each as the candidates that would meet it.
+/// Clauses of a position, each as the list of its candidates.
 #[derive(Clone, Debug)]
 pub(super) struct ClauseSet<'a> {
     candidates: &'a Candidates,
     clauses: Vec<Vec<Candidate>>,
 }
 
-/// The candidates that would meet `need`.
-pub(super) fn clause_candidates(candidates: &Candidates, need: Clause) -> Vec<Candidate> {
-    match need {
+/// Returns the candidates of `clause`. A solved cell counts as having its digit as its only candidate.
+pub(super) fn clause_candidates(candidates: &Candidates, clause: Clause) -> Vec<Candidate> {
+    match clause {
         Clause::Cell(cell) => candidates.of_cell(cell).iter().map(|digit| (cell, digit)).collect(),
         Clause::Unit(unit, digit) => {
             let cells = candidates.layout().unit(unit).cells.iter().copied();
@@ -22,52 +22,56 @@ pub(super) fn clause_candidates(candidates: &Candidates, need: Clause) -> Vec<Ca
 }
 
 impl<'a> ClauseSet<'a> {
-    pub fn new(candidates: &'a Candidates, needs: &[Clause]) -> Self {
-        let needs = needs.iter().map(|&need| clause_candidates(candidates, need)).collect();
-        Self { candidates, clauses: needs }
+    /// Returns the set of these clauses in the position with these candidates.
+    pub fn new(candidates: &'a Candidates, clauses: &[Clause]) -> Self {
+        let clauses = clauses.iter().map(|&clause| clause_candidates(candidates, clause)).collect();
+        Self { candidates, clauses }
     }
 
-    /// What would meet the needs.
+    /// Returns the candidates of each clause.
     pub fn clauses(&self) -> &[Vec<Candidate>] {
         &self.clauses
     }
 
-    /// The same with one need more.
-    pub fn with_clause(mut self, need: Vec<Candidate>) -> Self {
-        self.clauses.push(need);
+    /// Returns the set with another clause, which says that one of these candidates is true.
+    pub fn with_clause(mut self, clause: Vec<Candidate>) -> Self {
+        self.clauses.push(clause);
         self
     }
 
-    /// The same where nothing that is `struck` meets a need.
-    pub fn eliminating(mut self, struck: impl Fn(Candidate) -> bool) -> Self {
-        self.clauses.iter_mut().for_each(|need| need.retain(|&candidate| !struck(candidate)));
+    /// Returns the set without the candidates that are false according to `is_false`.
+    pub fn eliminating(mut self, is_false: impl Fn(Candidate) -> bool) -> Self {
+        self.clauses.iter_mut().for_each(|clause| clause.retain(|&candidate| !is_false(candidate)));
         self
     }
 
-    /// Whether all needs can be met beside what is taken.
-    pub fn is_satisfiable(&self, taken: &[Candidate], without: Option<Candidate>) -> bool {
-        let open = |candidate: &&Candidate| {
-            Some(**candidate) != without && taken.iter().all(|&taken| self.are_compatible(**candidate, taken))
+    /// Whether all clauses can be satisfied if the candidates `assumed` are true and the candidate `without` is false.
+    pub fn is_satisfiable(&self, assumed: &[Candidate], without: Option<Candidate>) -> bool {
+        let can_be_true = |candidate: &&Candidate| {
+            Some(**candidate) != without && assumed.iter().all(|&assumed| self.are_compatible(**candidate, assumed))
         };
-        let left = self.clauses.iter().map(|need| need.iter().filter(open).copied().collect()).collect();
-        self.satisfy(left)
+        let clauses = self.clauses.iter().map(|clause| clause.iter().filter(can_be_true).copied().collect()).collect();
+        self.satisfy(clauses)
     }
 
-    /// The need with the fewest ways goes first: where the needs force each other, that is no search at all.
-    fn satisfy(&self, mut needs: Vec<Vec<Candidate>>) -> bool {
-        let Some(at) = (0..needs.len()).min_by_key(|&at| needs[at].len()) else { return true };
-        let need = needs.swap_remove(at);
-        need.into_iter().any(|taken| {
-            let agrees = |&&candidate: &&Candidate| self.are_compatible(candidate, taken);
-            self.satisfy(needs.iter().map(|need| need.iter().filter(agrees).copied().collect()).collect())
+    /// Whether there is a way to choose a candidate of each clause so that all choices are compatible.
+    ///
+    /// Branches on the clause with the fewest candidates, so that there is no branching while some clause has only one.
+    fn satisfy(&self, mut clauses: Vec<Vec<Candidate>>) -> bool {
+        let Some(at) = (0..clauses.len()).min_by_key(|&at| clauses[at].len()) else { return true };
+        let clause = clauses.swap_remove(at);
+        clause.into_iter().any(|chosen| {
+            let is_compatible = |&&candidate: &&Candidate| self.are_compatible(candidate, chosen);
+            self.satisfy(clauses.iter().map(|clause| clause.iter().filter(is_compatible).copied().collect()).collect())
         })
     }
 
-    fn are_compatible(&self, (cell, digit): Candidate, (there, theirs): Candidate) -> bool {
-        if cell == there {
-            digit == theirs
+    /// Whether both candidates can be true. A candidate is compatible with itself.
+    fn are_compatible(&self, (cell, digit): Candidate, (other_cell, other_digit): Candidate) -> bool {
+        if cell == other_cell {
+            digit == other_digit
         } else {
-            digit != theirs || !self.candidates.layout().are_peers(cell, there)
+            digit != other_digit || !self.candidates.layout().are_peers(cell, other_cell)
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Patterns of uniqueness: what would have a twin.
+//! Proof of deadly patterns: shows that no way to fill the pattern is unique.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,11 +7,13 @@ use crate::proof::clause_set::ClauseSet;
 use crate::proof::{Checker, ProofError};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// More ways than this to fill a pattern are not looked through.
+/// Largest number of ways to fill a pattern that the proof compares. Patterns with more are not proved.
 const MAX_FILLINGS: usize = 1 << 16;
 
 impl Checker<'_> {
-    /// Whether the pattern alone would have a twin whatever it holds, so that a guardian is true; and what follows from that.
+    /// Checks that the pattern is deadly, so that a guardian is true, and that the conclusion follows from the guardians and the clauses.
+    ///
+    /// The pattern is deadly if each way to fill it has a counterpart that puts the same digits into every unit.
     pub(super) fn check_deadly_pattern(&self, deadly: &DeadlyPattern) -> Result<(), ProofError> {
         if !deadly.cells.iter().all(|&(cell, digits)| self.can_differ(cell, digits)) {
             return Err(ProofError::PatternMismatch);
@@ -22,27 +24,34 @@ impl Checker<'_> {
                 return Err(ProofError::NotDeadly);
             }
         }
-        let open = deadly.cells.iter().filter(|&&(cell, _)| !self.candidates.is_placed(cell));
-        let guardians = open.flat_map(|&(cell, digits)| {
+        let empty = deadly.cells.iter().filter(|&&(cell, _)| !self.candidates.is_placed(cell));
+        let guardians = empty.flat_map(|&(cell, digits)| {
             self.candidates.of_cell(cell).minus(digits).iter().map(move |digit| (cell, digit))
         });
         self.check_clauses(&ClauseSet::new(self.candidates, &deadly.clauses).with_clause(guardians.collect()))
     }
 
-    /// Whether a solution could have another digit here for all that is given: no given stands here, whoever sees the cell sees it
-    /// in a unit, and no rule asks anything else of it.
+    /// Whether a second solution can have another of these digits in the cell, as far as rules other than units are concerned.
+    ///
+    /// The cell must not be a given, must share a unit with each of its peers, and must not be restricted by any condition or domain. If
+    /// it is solved, its digit must be one of `digits`.
     fn can_differ(&self, cell: Cell, digits: DigitSet) -> bool {
         let layout = self.candidates.layout();
-        let share = |peer: &Cell| layout.units_of(cell).iter().any(|unit| layout.units_of(*peer).contains(unit));
-        let holds = !self.candidates.is_placed(cell) || self.candidates.of_cell(cell).is_subset(digits);
-        let is_bound = layout.conditions().any(|condition| condition.cells.contains(&cell));
-        let all = layout.domain(cell).len() == layout.shape().side();
-        !self.start.is_given(cell) && holds && !is_bound && all && layout.peers(cell).iter().all(share)
+        let shares_unit = |peer: &Cell| layout.units_of(cell).iter().any(|unit| layout.units_of(*peer).contains(unit));
+        let fits = !self.candidates.is_placed(cell) || self.candidates.of_cell(cell).is_subset(digits);
+        let is_constrained = layout.conditions().any(|condition| condition.cells.contains(&cell));
+        let is_unrestricted = layout.domain(cell).len() == layout.shape().side();
+        !self.start.is_given(cell)
+            && fits
+            && !is_constrained
+            && is_unrestricted
+            && layout.peers(cell).iter().all(shares_unit)
     }
 
-    /// Whether each cell has two digits, and each unit has each digit in two of the cells or in none. Then the digits of a unit's
-    /// cells are as many as these, so that each stands in one of its two cells; and if every cell takes its other digit instead,
-    /// each stands in the other one.
+    /// Whether each cell has two digits, and each unit has each digit in two of the cells or in none.
+    ///
+    /// Such a pattern is deadly. Each unit has as many digits as cells of the pattern, so each digit is in one of its two cells. If every
+    /// cell takes its other digit instead, each digit moves to the other one of its two cells.
     fn is_bivalue_pattern(&self, cells: &[(Cell, DigitSet)]) -> bool {
         let mut counts: HashMap<(UnitId, Digit), usize> = HashMap::new();
         let mut seen = HashSet::new();
@@ -57,7 +66,7 @@ impl Checker<'_> {
         counts.values().all(|&count| count == 2)
     }
 
-    /// Every way to give each cell one of its digits so that no two peers are equal; `None` if there are too many.
+    /// Returns every way to fill the cells with their digits so that peers differ, or `None` if there are more than [`MAX_FILLINGS`].
     fn fillings(&self, cells: &[(Cell, DigitSet)]) -> Option<Vec<Vec<Candidate>>> {
         let mut fillings: Vec<Vec<Candidate>> = vec![Vec::new()];
         for &(cell, digits) in cells {
@@ -74,17 +83,17 @@ impl Checker<'_> {
         Some(fillings)
     }
 
-    /// Which digits each unit has from the pattern.
+    /// Returns the digits that the filling puts into each unit, sorted. Fillings with equal signatures are interchangeable.
     fn signature(&self, filling: &[Candidate]) -> Vec<(UnitId, Digit)> {
-        let units =
+        let unit_digits =
             |&(cell, digit): &Candidate| self.candidates.layout().units_of(cell).iter().map(move |&unit| (unit, digit));
-        let mut signature: Vec<_> = filling.iter().flat_map(units).collect();
+        let mut signature: Vec<_> = filling.iter().flat_map(unit_digits).collect();
         signature.sort_unstable();
         signature
     }
 }
 
-/// Whether each filling has another with the same signature.
+/// Whether each filling has the same signature as another one.
 fn has_no_unique_filling<S: std::hash::Hash + Eq>(
     fillings: &[Vec<Candidate>],
     signature: impl Fn(&[Candidate]) -> S,

@@ -1,4 +1,4 @@
-//! Forcing, done again step by step.
+//! Proof of forcing nets: repeats each branch step by step.
 
 use std::collections::HashMap;
 
@@ -7,42 +7,45 @@ use crate::proof::clause_set::clause_candidates;
 use crate::proof::{Checker, ProofError, check};
 use grid::Candidates;
 
-/// What is known in a branch: true or false, by candidate; and whether two steps contradict each other.
+/// Consequences of the assumption of a branch so far.
 #[derive(Debug, Default)]
 struct BranchState {
-    assignment: HashMap<Candidate, bool>,
-    has_conflict: bool,
+    assignment: HashMap<Candidate, bool>, // whether a candidate is true; unknown candidates are absent
+    has_conflict: bool,                   // whether a candidate was shown to be both true and false
 }
 
 impl Checker<'_> {
-    /// Whether each branch follows from its assumption, and the conclusion from the branches.
+    /// Checks that each branch follows from its assumption, and the conclusion from the branches.
     pub(super) fn check_forcing_net(&self, net: &ForcingNet) -> Result<(), ProofError> {
-        let known = net.branches.iter().map(|branch| self.check_branch(branch)).collect::<Result<Vec<_>, _>>()?;
+        let states = net.branches.iter().map(|branch| self.check_branch(branch)).collect::<Result<Vec<_>, _>>()?;
         if !self.is_exhaustive(net) {
             return Err(ProofError::PatternMismatch);
         }
-        let holds = |candidate: &Candidate, is_true: bool| {
-            known.iter().zip(&net.branches).all(|(known, branch)| {
-                // A lone branch proves that its assumption is wrong; of several, one that contradicts itself is no way at all.
-                let is_assumption = net.branches.len() > 1 || branch.assumption == (*candidate, !is_true);
-                known.has_conflict && is_assumption
-                    || known.assignment.get(candidate) == Some(&is_true) && net.branches.len() > 1
+        let follows = |candidate: &Candidate, is_true: bool| {
+            states.iter().zip(&net.branches).all(|(state, branch)| {
+                // A conflict in a single branch proves the opposite of its assumption, and nothing else.
+                // Of several branches, one with a conflict is impossible, so that only the others matter.
+                let is_relevant = net.branches.len() > 1 || branch.assumption == (*candidate, !is_true);
+                state.has_conflict && is_relevant
+                    || state.assignment.get(candidate) == Some(&is_true) && net.branches.len() > 1
             })
         };
-        let struck = self.deduction.eliminations.iter().find(|candidate| !holds(candidate, false));
-        let placed = self.deduction.placements.iter().find(|candidate| !holds(candidate, true));
-        struck.or(placed).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
+        let elimination = self.deduction.eliminations.iter().find(|candidate| !follows(candidate, false));
+        let placement = self.deduction.placements.iter().find(|candidate| !follows(candidate, true));
+        elimination.or(placement).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
-    /// Whether one of the assumptions must be right: they are the ways to meet the need, or one thing and its contrary, or a lone
-    /// one, which is then led to a contradiction.
+    /// Whether the branches cover every case.
+    ///
+    /// They do if there is one for each candidate of the clause, or if one assumes that a candidate is true and the other that it is false.
+    /// A single branch is accepted too, because it proves nothing without a conflict.
     fn is_exhaustive(&self, net: &ForcingNet) -> bool {
         let assumed: Vec<_> = net.branches.iter().map(|branch| branch.assumption).collect();
         match (net.clause, &assumed[..]) {
-            (Some(need), _) => {
-                let ways: Vec<_> =
-                    clause_candidates(self.candidates, need).into_iter().map(|candidate| (candidate, true)).collect();
-                ways == assumed
+            (Some(clause), _) => {
+                let cases: Vec<_> =
+                    clause_candidates(self.candidates, clause).into_iter().map(|candidate| (candidate, true)).collect();
+                cases == assumed
             }
             (None, [_]) => true,
             (None, [(one, first), (other, second)]) => one == other && first != second,
@@ -50,48 +53,50 @@ impl Checker<'_> {
         }
     }
 
+    /// Returns what the branch shows, or an error for the first step that does not follow from those before it.
     fn check_branch(&self, branch: &Branch) -> Result<BranchState, ProofError> {
-        let mut known = BranchState::default();
-        known.assign(branch.assumption.0, branch.assumption.1);
+        let mut state = BranchState::default();
+        state.assign(branch.assumption.0, branch.assumption.1);
         for (at, step) in branch.steps.iter().enumerate() {
-            if !self.step_holds(&known, step) {
+            if !self.step_follows(&state, step) {
                 return Err(ProofError::InvalidStep(at + 1));
             }
-            known.assign(step.candidate, step.is_true);
+            state.assign(step.candidate, step.is_true);
         }
-        Ok(known)
+        Ok(state)
     }
 
-    fn step_holds(&self, known: &BranchState, step: &NetStep) -> bool {
+    /// Whether the step follows from what is known so far, for the reason that it gives.
+    fn step_follows(&self, state: &BranchState, step: &NetStep) -> bool {
         let (cell, digit) = step.candidate;
-        let others_are_false = |ways: Vec<Candidate>| {
-            ways.iter().all(|other| *other == step.candidate || known.assignment.get(other) == Some(&false))
+        let others_are_false = |candidates: Vec<Candidate>| {
+            candidates.iter().all(|other| *other == step.candidate || state.assignment.get(other) == Some(&false))
         };
         match &step.reason {
             Reason::ExcludedBy(by) => {
-                !step.is_true && known.assignment.get(by) == Some(&true) && self.are_exclusive(*by, step.candidate)
+                !step.is_true && state.assignment.get(by) == Some(&true) && self.are_exclusive(*by, step.candidate)
             }
             Reason::LastInCell => {
                 step.is_true && others_are_false(clause_candidates(self.candidates, Clause::Cell(cell)))
             }
             Reason::LastInUnit(unit) => {
                 let layout = self.candidates.layout();
-                let ways = clause_candidates(self.candidates, Clause::Unit(*unit, digit));
-                step.is_true && layout.units_of(cell).contains(unit) && others_are_false(ways)
+                let candidates = clause_candidates(self.candidates, Clause::Unit(*unit, digit));
+                step.is_true && layout.units_of(cell).contains(unit) && others_are_false(candidates)
             }
             Reason::Nested(deduction) => {
-                let side = if step.is_true { &deduction.placements } else { &deduction.eliminations };
-                side.contains(&step.candidate)
-                    && check(self.start, &self.remaining_candidates(known), deduction).is_ok()
+                let conclusion = if step.is_true { &deduction.placements } else { &deduction.eliminations };
+                conclusion.contains(&step.candidate)
+                    && check(self.start, &self.remaining_candidates(state), deduction).is_ok()
             }
         }
     }
 
-    /// The candidates without those that are known to be false.
-    fn remaining_candidates(&self, known: &BranchState) -> Candidates {
+    /// Returns the candidates without those that are known to be false.
+    fn remaining_candidates(&self, state: &BranchState) -> Candidates {
         let mut candidates = self.candidates.clone();
-        for (&(cell, digit), _) in known.assignment.iter().filter(|(_, is_true)| !**is_true) {
-            // A cell without a candidate, or a digit without a place, is a contradiction that some step may come to by itself.
+        for (&(cell, digit), _) in state.assignment.iter().filter(|(_, is_true)| !**is_true) {
+            // The error says that a cell has no candidate left. This is a contradiction that the branch may still arrive at.
             let _ = candidates.eliminate(cell, digit);
         }
         candidates
@@ -99,8 +104,9 @@ impl Checker<'_> {
 }
 
 impl BranchState {
+    /// Records that a candidate is true or false. If the opposite was recorded before, the branch has a conflict.
     fn assign(&mut self, candidate: Candidate, is_true: bool) {
-        let before = self.assignment.insert(candidate, is_true);
-        self.has_conflict |= before == Some(!is_true);
+        let previous = self.assignment.insert(candidate, is_true);
+        self.has_conflict |= previous == Some(!is_true);
     }
 }

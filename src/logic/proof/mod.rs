@@ -1,10 +1,12 @@
-//! Checks a deduction by its evidence alone, with none of the finders' code.
+//! Checks that the evidence of a deduction forces its conclusion, and shares no code with the finders.
 //!
-//! Most evidence comes down to needs: this cell needs a digit, this unit needs that digit. The check tries every way to meet the
-//! needs that are named, and no others. A candidate falls if there is no way with it; a digit is placed if there is no way
-//! without it. That two candidates exclude each other is known from the rules: one cell, or one digit in peers.
-//! What rules ask of cells together is tried cell by cell. Needs and limits are counted, chains are walked, patterns of uniqueness are shown to have a twin, symmetries are applied, and
-//! forcing is done again step by step.
+//! Most evidence is a set of clauses, which say that a cell needs a digit or that a unit needs a certain digit. The proof tries every way
+//! to choose one candidate of each clause so that no two of them exclude each other. A candidate is proved false if it is compatible with
+//! none of these ways, and proved true if no way is possible without it. Two candidates exclude each other if they are digits of one cell,
+//! or the same digit in two peers.
+//!
+//! Other evidence is checked as follows. Bases and covers are counted. A chain is checked link by link, and a forcing net step by step. A
+//! deadly pattern and the cells of conditions are filled in all ways. A symmetry is applied to the board.
 
 mod base_cover;
 mod basic;
@@ -20,57 +22,58 @@ use crate::{Deduction, Evidence};
 use clause_set::ClauseSet;
 use grid::{Board, Candidates, Digit, Place};
 
-/// Why a deduction is not proved.
+/// Reason why a deduction is not proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProofError {
-    /// It changes nothing.
+    /// The deduction places and eliminates nothing.
     #[error("nothing follows")]
     NoConclusion,
-    /// It strikes or places what was no candidate.
+    /// The deduction places or eliminates a digit that is no candidate of the cell.
     #[error("{digit} is no candidate of {cell}")]
     NotACandidate {
-        /// Where.
+        /// Cell that has no such candidate.
         cell: Place,
-        /// Which.
+        /// Digit that is placed or eliminated.
         digit: Digit,
     },
-    /// The pattern is not what the evidence says.
+    /// The cells, digits and units of the evidence do not form such a pattern in this position.
     #[error("the pattern is not as described")]
     PatternMismatch,
-    /// The needs cannot be met at all, so that everything would follow.
+    /// The clauses or conditions of the evidence contradict each other, so that any conclusion would follow.
     #[error("the needs cannot be met")]
     Unsatisfiable,
-    /// There is a way to meet the needs against the conclusion.
+    /// The evidence does not exclude that the conclusion is wrong about a candidate.
     #[error("{digit} in {cell} is not forced")]
     NotForced {
-        /// Where.
+        /// Cell of the candidate.
         cell: Place,
-        /// Which.
+        /// Digit of the candidate.
         digit: Digit,
     },
-    /// A link of a chain, or a step of a branch, does not hold.
+    /// A link of a chain or a step of a branch is not valid; the number, counted from 1, says which.
     #[error("link {0} does not hold")]
     InvalidStep(usize),
-    /// A pattern that should have a twin has none.
+    /// A pattern that should be deadly can be filled in a way to which there is no alternative, or has too many fillings to tell.
     #[error("the pattern has no twin")]
     NotDeadly,
 }
 
-/// A position to prove things in.
+/// Deduction to be proved, with its position.
 #[derive(Clone, Copy, Debug)]
 struct Checker<'a> {
-    start: &'a Board, // which digits are givens
+    start: &'a Board, // board with the givens
     candidates: &'a Candidates,
     deduction: &'a Deduction,
 }
 
-/// Whether the evidence of `deduction` alone forces its conclusion, all of it. `start` is the board that `candidates` come from:
-/// what was placed since is no given.
+/// Checks that the evidence of `deduction` alone forces all of its placements and eliminations.
+///
+/// `candidates` is the position of the deduction. `start` is the board that it was reached from, whose givens are the givens of the puzzle.
 ///
 /// # Errors
-/// The first thing that is missing from the proof.
+/// Returns the first gap in the proof.
 pub fn check(start: &Board, candidates: &Candidates, deduction: &Deduction) -> Result<(), ProofError> {
-    let case = Checker { start, candidates, deduction };
+    let checker = Checker { start, candidates, deduction };
     if deduction.placements.is_empty() && deduction.eliminations.is_empty() {
         return Err(ProofError::NoConclusion);
     }
@@ -80,35 +83,42 @@ pub fn check(start: &Board, candidates: &Candidates, deduction: &Deduction) -> R
         }
     }
     match &deduction.evidence {
-        Evidence::Pattern(pattern) => case.check_clauses(&ClauseSet::new(candidates, &pattern.clauses)),
-        Evidence::Chain(chain) => case.check_chain(chain),
-        Evidence::DeadlyPattern(deadly) => case.check_deadly_pattern(deadly),
-        Evidence::ForcingNet(net) => case.check_forcing_net(net),
-        Evidence::BaseCover(balance) => case.check_base_cover(balance),
-        Evidence::Symmetry(symmetry) => case.symmetry(symmetry),
-        Evidence::RuleConditions(asked) => case.check_rule_conditions(asked),
-        _ => case.check_basic(),
+        Evidence::Pattern(pattern) => checker.check_clauses(&ClauseSet::new(candidates, &pattern.clauses)),
+        Evidence::Chain(chain) => checker.check_chain(chain),
+        Evidence::DeadlyPattern(deadly) => checker.check_deadly_pattern(deadly),
+        Evidence::ForcingNet(net) => checker.check_forcing_net(net),
+        Evidence::BaseCover(base_cover) => checker.check_base_cover(base_cover),
+        Evidence::Symmetry(symmetry) => checker.symmetry(symmetry),
+        Evidence::RuleConditions(conditions) => checker.check_rule_conditions(conditions),
+        _ => checker.check_basic(),
     }
 }
 
 impl Checker<'_> {
-    /// Whether the needs can be met, and in no way against the conclusion.
-    fn check_clauses(&self, ways: &ClauseSet<'_>) -> Result<(), ProofError> {
-        if !ways.is_satisfiable(&[], None) {
+    /// Checks that the clauses can be satisfied, and only if every elimination and placement of the deduction is correct.
+    fn check_clauses(&self, clauses: &ClauseSet<'_>) -> Result<(), ProofError> {
+        if !clauses.is_satisfiable(&[], None) {
             return Err(ProofError::Unsatisfiable);
         }
-        let struck = self.deduction.eliminations.iter().find(|&&candidate| ways.is_satisfiable(&[candidate], None));
-        let placed = self.deduction.placements.iter().find(|&&candidate| ways.is_satisfiable(&[], Some(candidate)));
-        struck.or(placed).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
+        let can_be_true = |&&candidate: &&Candidate| clauses.is_satisfiable(&[candidate], None);
+        let can_be_false = |&&candidate: &&Candidate| clauses.is_satisfiable(&[], Some(candidate));
+        let elimination = self.deduction.eliminations.iter().find(can_be_true);
+        let placement = self.deduction.placements.iter().find(can_be_false);
+        elimination.or(placement).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
+    /// Returns the error that the conclusion about this candidate is not forced.
     fn not_forced(&self, (cell, digit): Candidate) -> ProofError {
         ProofError::NotForced { cell: self.candidates.layout().shape().place(cell), digit }
     }
 
-    /// Whether not both can be true.
-    fn are_exclusive(&self, (cell, digit): Candidate, (other, theirs): Candidate) -> bool {
-        if cell == other { digit != theirs } else { digit == theirs && self.candidates.layout().are_peers(cell, other) }
+    /// Whether the two candidates exclude each other, because they are digits of one cell or the same digit in two peers.
+    fn are_exclusive(&self, (cell, digit): Candidate, (other_cell, other_digit): Candidate) -> bool {
+        if cell == other_cell {
+            digit != other_digit
+        } else {
+            digit == other_digit && self.candidates.layout().are_peers(cell, other_cell)
+        }
     }
 }
 
@@ -127,52 +137,57 @@ mod tests {
         symbols.chars().filter_map(Digit::from_symbol).collect()
     }
 
-    /// A blank board on which only these cells have lost candidates: `r1c1=12` may still be 1 or 2.
-    fn board(kept: &str) -> Board {
+    /// Returns a blank board on which candidates are eliminated from these cells; `r1c1=12` leaves 1 and 2 in r1c1.
+    fn board(restrictions: &str) -> Board {
         let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
-        for (place, symbols) in kept.split_whitespace().filter_map(|part| part.split_once('=')) {
+        for (place, symbols) in restrictions.split_whitespace().filter_map(|part| part.split_once('=')) {
             puzzle.removed[cells(place)[0].index()] = DigitSet::all(9).minus(digits(symbols));
         }
         puzzle.check().unwrap()
     }
 
-    fn pair(units: &[u16], of: &str, struck: &str) -> Deduction {
-        let eliminate = struck.split_whitespace().map(|one| {
-            let (place, symbol) = one.split_once('=').unwrap();
+    /// Returns a naked pair of 1 and 2 in `pair_cells` that eliminates candidates such as `r1c3=1`.
+    fn pair(units: &[u16], pair_cells: &str, eliminated: &str) -> Deduction {
+        let eliminations = eliminated.split_whitespace().map(|candidate| {
+            let (place, symbol) = candidate.split_once('=').unwrap();
             (cells(place)[0], digits(symbol).first().unwrap())
         });
         Deduction {
             technique: Technique::NakedPair,
             placements: Vec::new(),
-            eliminations: eliminate.collect(),
+            eliminations: eliminations.collect(),
             digits: digits("12"),
-            evidence: Evidence::NakedSubset { units: units.iter().copied().map(UnitId).collect(), cells: cells(of) },
+            evidence: Evidence::NakedSubset {
+                units: units.iter().copied().map(UnitId).collect(),
+                cells: cells(pair_cells),
+            },
         }
     }
 
     #[test]
-    fn a_pair_is_proved_where_it_stands_and_nowhere_else() {
+    fn a_pair_is_proved_only_in_its_cells_and_units() {
         let start = board("r1c1=12 r1c2=12 r1c9=345");
-        let board = start.candidates();
-        let said = |deduction: &Deduction| check(&start, &board, deduction).map_err(|gap| gap.to_string());
+        let candidates = start.candidates();
+        let result = |deduction: &Deduction| check(&start, &candidates, deduction).map_err(|error| error.to_string());
         let row = pair(&[0, 18], "r1c1 r1c2", "r1c3=1 r1c8=2 r3c3=1");
-        assert_eq!(said(&row), Ok(()));
-        assert_eq!(said(&pair(&[0], "r1c1 r1c2", "r1c3=1 r2c5=2")), Err("2 in r2c5 is not forced".into()));
-        assert_eq!(said(&pair(&[0], "r1c1 r1c2", "r1c3=3")), Err("3 in r1c3 is not forced".into()));
-        assert_eq!(said(&pair(&[0], "r1c1 r1c2", "r1c9=1")), Err("1 is no candidate of r1c9".into()));
-        assert_eq!(said(&pair(&[1], "r1c1 r1c2", "r1c3=1")), Err("the pattern is not as described".into()));
-        assert_eq!(said(&pair(&[0], "r1c1 r1c9", "r1c3=1")), Err("the pattern is not as described".into()));
-        assert_eq!(said(&pair(&[0], "r1c1 r1c2", "")), Err("nothing follows".into()));
+        assert_eq!(result(&row), Ok(()));
+        assert_eq!(result(&pair(&[0], "r1c1 r1c2", "r1c3=1 r2c5=2")), Err("2 in r2c5 is not forced".into()));
+        assert_eq!(result(&pair(&[0], "r1c1 r1c2", "r1c3=3")), Err("3 in r1c3 is not forced".into()));
+        assert_eq!(result(&pair(&[0], "r1c1 r1c2", "r1c9=1")), Err("1 is no candidate of r1c9".into()));
+        assert_eq!(result(&pair(&[1], "r1c1 r1c2", "r1c3=1")), Err("the pattern is not as described".into()));
+        assert_eq!(result(&pair(&[0], "r1c1 r1c9", "r1c3=1")), Err("the pattern is not as described".into()));
+        assert_eq!(result(&pair(&[0], "r1c1 r1c2", "")), Err("nothing follows".into()));
     }
 
     #[test]
-    fn from_needs_that_cannot_be_met_nothing_is_proved() {
-        let rest: String = (2..=9).map(|column| format!("r1c{column}=23456789 r2c{column}=23456789 ")).collect();
+    fn nothing_is_proved_from_clauses_that_contradict_each_other() {
+        let restrictions: String =
+            (2..=9).map(|column| format!("r1c{column}=23456789 r2c{column}=23456789 ")).collect();
         let mut fish = pair(&[], "", "r3c1=1");
         let (bases, covers) = (vec![UnitId(0), UnitId(1)], vec![UnitId(9), UnitId(10)]);
         fish.evidence = Evidence::Fish(Fish { bases, covers, cells: cells("r1c1 r2c1"), ..Fish::default() });
         fish.digits = digits("1");
-        let start = board(&rest);
+        let start = board(&restrictions);
         assert_eq!(check(&start, &start.candidates(), &fish), Err(ProofError::Unsatisfiable));
     }
 }

@@ -1,4 +1,7 @@
-//! What rules ask of cells together, tried cell by cell.
+//! Proof of conditions: tries to fill the cells of each condition against the conclusion.
+//!
+//! Each elimination and each placement is assumed to be wrong. If one of the conditions then has no filling, it is proved. Conditions on
+//! pairs first reduce the candidates of each other's cells. Then the cells of each condition are filled one after the other.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -6,128 +9,147 @@ use crate::evidence::{Candidate, RuleConditions};
 use crate::proof::{Checker, ProofError};
 use grid::{Cell, Condition, Demand, Digit, DigitSet};
 
-/// More steps than this are not taken to look for one filling; whatever is not proved by then is not proved.
+/// Largest number of steps in the search for one filling. A search that takes more proves nothing.
 const MAX_SEARCH_STEPS: usize = 20_000;
 
-/// What is asked of these cells, in their order.
+/// Demand on cells, which refers to them by their order.
 #[derive(Debug)]
 struct Requirement {
     cells: Vec<Cell>,
     demand: Demand,
 }
 
-/// What an assumption leaves of each cell that is asked of.
+/// Candidates that are left under an assumption, for each cell of the conditions.
 type CandidateSets = BTreeMap<Cell, DigitSet>;
 
-/// How far a filling was read, for each kind of demand.
+/// State after some of the cells have been filled, for each kind of demand.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum FillState {
+    /// Digit of the first cell, or `None` before it is filled, and again once the second cell is.
     Pair(Option<Digit>),
+    /// Weighted sum of the filled cells.
     Sum(i32),
+    /// Required digits that are still missing.
     Missing(Vec<Digit>),
+    /// Digits of the filled cells.
     Used(DigitSet),
+    /// State of the automaton.
     State(usize),
 }
 
 impl Checker<'_> {
-    /// Whether what is asked can be met, and not against the conclusion.
-    pub(super) fn check_rule_conditions(&self, asked: &RuleConditions) -> Result<(), ProofError> {
+    /// Checks that the conditions can be met, and that they cannot if one of the eliminations or placements is wrong.
+    pub(super) fn check_rule_conditions(&self, evidence: &RuleConditions) -> Result<(), ProofError> {
         let layout = self.candidates.layout();
-        let conditions: Vec<&Condition> = asked.conditions.iter().map(|&at| layout.condition(at as usize)).collect();
-        let asks = if asked.units.is_empty() {
-            let ask = |condition: &&Condition| Requirement {
+        let conditions: Vec<&Condition> = evidence.conditions.iter().map(|&at| layout.condition(at as usize)).collect();
+        let requirements = if evidence.units.is_empty() {
+            let requirement = |condition: &&Condition| Requirement {
                 cells: condition.cells.clone(),
                 demand: condition.demand.clone(),
             };
-            conditions.iter().map(ask).collect()
+            conditions.iter().map(requirement).collect()
         } else {
-            vec![self.sum_difference(asked, &conditions).ok_or(ProofError::PatternMismatch)?]
+            vec![self.sum_difference(evidence, &conditions).ok_or(ProofError::PatternMismatch)?]
         };
-        let cells = asks.iter().flat_map(|ask| ask.cells.iter().copied());
+        let cells = requirements.iter().flat_map(|requirement| requirement.cells.iter().copied());
         let left: CandidateSets = cells.map(|cell| (cell, self.candidates.of_cell(cell))).collect();
-        if asks.is_empty() || self.is_refuted(&asks, left.clone()) {
+        if requirements.is_empty() || self.is_refuted(&requirements, left.clone()) {
             return Err(ProofError::Unsatisfiable);
         }
-        let with = |&(cell, digit): &Candidate| {
+        let is_false = |&(cell, digit): &Candidate| {
             let mut left = left.clone();
             let peers = left.iter_mut().filter(|(other, _)| layout.are_peers(cell, **other));
             peers.for_each(|(_, set)| *set = set.without(digit));
             left.entry(cell).and_modify(|set| *set = DigitSet::only(digit));
-            self.is_refuted(&asks, left)
+            self.is_refuted(&requirements, left)
         };
-        let without = |&(cell, digit): &Candidate| {
+        let is_true = |&(cell, digit): &Candidate| {
             let mut left = left.clone();
             left.entry(cell).and_modify(|set| *set = set.without(digit));
-            self.is_refuted(&asks, left)
+            self.is_refuted(&requirements, left)
         };
-        let struck = self.deduction.eliminations.iter().find(|candidate| !with(candidate));
-        let placed = self.deduction.placements.iter().find(|candidate| !without(candidate));
-        struck.or(placed).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
+        let elimination = self.deduction.eliminations.iter().find(|candidate| !is_false(candidate));
+        let placement = self.deduction.placements.iter().find(|candidate| !is_true(candidate));
+        elimination.or(placement).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
-    /// What the units add up to, less the sums; `None` where a condition is no sum.
-    fn sum_difference(&self, asked: &RuleConditions, conditions: &[&Condition]) -> Option<Requirement> {
+    /// Returns the sum of the units minus the sums of the conditions, or `None` if a condition is not a sum.
+    fn sum_difference(&self, evidence: &RuleConditions, conditions: &[&Condition]) -> Option<Requirement> {
         let layout = self.candidates.layout();
         let side = layout.shape().side() as i32;
         let mut weights: BTreeMap<Cell, i32> = BTreeMap::new();
-        for &unit in &asked.units {
+        for &unit in &evidence.units {
             layout.unit(unit).cells.iter().for_each(|&cell| *weights.entry(cell).or_default() += 1);
         }
-        let mut total = asked.units.len() as i32 * side * (side + 1) / 2;
+        let mut total = evidence.units.len() as i32 * side * (side + 1) / 2;
         for condition in conditions {
-            let Demand::Sum { weights: theirs, total: part } = &condition.demand else { return None };
+            let Demand::Sum { weights: subtracted, total: part } = &condition.demand else { return None };
             total -= part;
-            condition.cells.iter().zip(theirs).for_each(|(&cell, weight)| *weights.entry(cell).or_default() -= weight);
+            condition
+                .cells
+                .iter()
+                .zip(subtracted)
+                .for_each(|(&cell, weight)| *weights.entry(cell).or_default() -= weight);
         }
         weights.retain(|_, weight| *weight != 0);
         let (cells, weights) = weights.into_iter().unzip();
         Some(Requirement { cells, demand: Demand::Sum { weights, total } })
     }
 
-    /// Whether these sets lead to a contradiction: those of pairs narrow each other, all else is tried.
-    fn is_refuted(&self, asks: &[Requirement], mut left: CandidateSets) -> bool {
+    /// Whether the requirements contradict these candidates.
+    ///
+    /// Pairs eliminate candidates from each other's cells until nothing changes. Then each requirement is checked on its own.
+    fn is_refuted(&self, requirements: &[Requirement], mut left: CandidateSets) -> bool {
         loop {
             let before = left.clone();
-            for ask in asks {
-                if let (Demand::Pair(table), [one, other]) = (&ask.demand, &ask.cells[..]) {
-                    let (here, there) = (left[one], left[other]);
-                    let goes = |a: Digit, b: Digit| table[a.index()].has(b);
-                    let here: DigitSet = here.iter().filter(|&a| there.iter().any(|b| goes(a, b))).collect();
-                    let there: DigitSet = there.iter().filter(|&b| here.iter().any(|a| goes(a, b))).collect();
-                    left.extend([(*one, here), (*other, there)]);
+            for requirement in requirements {
+                if let (Demand::Pair(table), [one, other]) = (&requirement.demand, &requirement.cells[..]) {
+                    let (firsts, seconds) = (left[one], left[other]);
+                    let is_allowed = |a: Digit, b: Digit| table[a.index()].has(b);
+                    let firsts: DigitSet =
+                        firsts.iter().filter(|&a| seconds.iter().any(|b| is_allowed(a, b))).collect();
+                    let seconds: DigitSet =
+                        seconds.iter().filter(|&b| firsts.iter().any(|a| is_allowed(a, b))).collect();
+                    left.extend([(*one, firsts), (*other, seconds)]);
                 }
             }
             if left.values().any(|set| set.is_empty()) {
                 return true;
             }
             if left == before {
-                return asks.iter().any(|ask| self.is_unsatisfiable(ask, &left));
+                return requirements.iter().any(|requirement| self.is_unsatisfiable(requirement, &left));
             }
         }
     }
 
-    /// Whether no filling meets it: with equal digits anywhere, which is told soon, or with none in cells that see each other.
-    fn is_unsatisfiable(&self, ask: &Requirement, left: &CandidateSets) -> bool {
-        let sets: Vec<DigitSet> = ask.cells.iter().map(|cell| left[cell]).collect();
-        [false, true].into_iter().any(|differ| {
-            let mut filling = FillingSearch {
+    /// Whether no filling meets the requirement.
+    ///
+    /// The first search ignores that peers differ. It is fast, because it passes through the same states again and again. If it finds a
+    /// filling, the second search takes peers into account.
+    fn is_unsatisfiable(&self, requirement: &Requirement, left: &CandidateSets) -> bool {
+        let sets: Vec<DigitSet> = requirement.cells.iter().map(|cell| left[cell]).collect();
+        [false, true].into_iter().any(|peers_differ| {
+            let mut search = FillingSearch {
                 checker: self,
-                requirement: ask,
-                peers_differ: differ,
+                requirement,
+                peers_differ,
                 dead_ends: HashSet::new(),
                 steps_left: MAX_SEARCH_STEPS,
             };
-            !filling.has_completion(filling.initial_state(), &sets) && filling.steps_left > 0
+            !search.has_completion(search.initial_state(), &sets) && search.steps_left > 0
         })
     }
 }
 
-/// The search for one filling.
+/// Depth-first search for a filling that meets a requirement.
 struct FillingSearch<'a> {
     checker: &'a Checker<'a>,
     requirement: &'a Requirement,
-    peers_differ: bool, // whether cells that see each other hold different digits
+    /// Whether peers must contain different digits.
+    peers_differ: bool,
+    /// States that have no completion, each with the candidates of the cells that are left.
     dead_ends: HashSet<(FillState, Vec<DigitSet>)>,
+    /// Number of cells that may still be tried to fill.
     steps_left: usize,
 }
 
@@ -142,9 +164,9 @@ impl FillingSearch<'_> {
         }
     }
 
-    /// After the digit of the cell with this number; `None` if no filling goes on so.
-    fn advance(&self, read: &FillState, at: usize, digit: Digit) -> Option<FillState> {
-        match (&self.requirement.demand, read) {
+    /// Returns the state after `digit` is put into the cell with index `at`, or `None` if the demand excludes this.
+    fn advance(&self, state: &FillState, at: usize, digit: Digit) -> Option<FillState> {
+        match (&self.requirement.demand, state) {
             (Demand::Pair(_), FillState::Pair(None)) => Some(FillState::Pair(Some(digit))),
             (Demand::Pair(table), FillState::Pair(Some(first))) => {
                 table[first.index()].has(digit).then_some(FillState::Pair(None))
@@ -152,14 +174,14 @@ impl FillingSearch<'_> {
             (Demand::Sum { weights, .. }, FillState::Sum(sum)) => {
                 Some(FillState::Sum(sum + weights[at] * digit.number() as i32))
             }
-            (Demand::Has(_), FillState::Missing(wanted)) => {
-                let mut wanted = wanted.clone();
-                if let Some(met) = wanted.iter().position(|&other| other == digit) {
-                    wanted.remove(met);
+            (Demand::Has(_), FillState::Missing(missing)) => {
+                let mut missing = missing.clone();
+                if let Some(found) = missing.iter().position(|&other| other == digit) {
+                    missing.remove(found);
                 }
-                Some(FillState::Missing(wanted))
+                Some(FillState::Missing(missing))
             }
-            (Demand::OneOf(_), FillState::Used(held)) => (!held.has(digit)).then(|| FillState::Used(held.with(digit))),
+            (Demand::OneOf(_), FillState::Used(used)) => (!used.has(digit)).then(|| FillState::Used(used.with(digit))),
             (Demand::Regular(automaton), FillState::State(state)) => {
                 automaton.after(*state, digit).map(FillState::State)
             }
@@ -167,20 +189,21 @@ impl FillingSearch<'_> {
         }
     }
 
-    fn is_satisfied(&self, read: &FillState) -> bool {
-        match (&self.requirement.demand, read) {
+    /// Whether the demand is met in this state, with all cells filled.
+    fn is_satisfied(&self, state: &FillState) -> bool {
+        match (&self.requirement.demand, state) {
             (Demand::Pair(_), FillState::Pair(None)) => true,
             (Demand::Sum { total, .. }, FillState::Sum(sum)) => sum == total,
-            (Demand::Has(_), FillState::Missing(wanted)) => wanted.is_empty(),
-            (Demand::OneOf(choices), FillState::Used(held)) => choices.contains(held),
+            (Demand::Has(_), FillState::Missing(missing)) => missing.is_empty(),
+            (Demand::OneOf(choices), FillState::Used(used)) => choices.contains(used),
             (Demand::Regular(automaton), FillState::State(state)) => automaton.accepts(*state),
             _ => false,
         }
     }
 
-    /// Whether the sum can still come out, by the least and the most of what is left.
-    fn can_reach_total(&self, read: &FillState, left: &[DigitSet]) -> bool {
-        let (Demand::Sum { weights, total }, FillState::Sum(sum)) = (&self.requirement.demand, read) else {
+    /// Whether the total lies between the smallest and the largest sum that the remaining cells allow. True for demands other than sums.
+    fn can_reach_total(&self, state: &FillState, left: &[DigitSet]) -> bool {
+        let (Demand::Sum { weights, total }, FillState::Sum(sum)) = (&self.requirement.demand, state) else {
             return true;
         };
         let rest = weights[weights.len() - left.len()..].iter().zip(left);
@@ -191,27 +214,28 @@ impl FillingSearch<'_> {
         (least..=most).contains(total)
     }
 
-    fn has_completion(&mut self, read: FillState, left: &[DigitSet]) -> bool {
-        let Some((&set, rest)) = left.split_first() else { return self.is_satisfied(&read) };
-        let state = (read, left.to_vec());
-        if self.steps_left == 0 || self.dead_ends.contains(&state) || !self.can_reach_total(&state.0, left) {
+    /// Whether the cells that are left, with these candidates, can be filled from this state. Returns false as well if no steps are left.
+    fn has_completion(&mut self, state: FillState, left: &[DigitSet]) -> bool {
+        let Some((&set, rest)) = left.split_first() else { return self.is_satisfied(&state) };
+        let node = (state, left.to_vec());
+        if self.steps_left == 0 || self.dead_ends.contains(&node) || !self.can_reach_total(&node.0, left) {
             return false;
         }
         self.steps_left -= 1;
         let at = self.requirement.cells.len() - left.len();
         for digit in set.iter() {
-            let Some(next) = self.advance(&state.0, at, digit) else { continue };
+            let Some(next) = self.advance(&node.0, at, digit) else { continue };
             let layout = self.checker.candidates.layout();
-            let keep = |(&set, &other): (&DigitSet, &Cell)| {
+            let remaining = |(&set, &other): (&DigitSet, &Cell)| {
                 let is_seen = self.peers_differ && layout.are_peers(self.requirement.cells[at], other);
                 if is_seen { set.without(digit) } else { set }
             };
-            let rest: Vec<DigitSet> = rest.iter().zip(&self.requirement.cells[at + 1..]).map(keep).collect();
+            let rest: Vec<DigitSet> = rest.iter().zip(&self.requirement.cells[at + 1..]).map(remaining).collect();
             if rest.iter().all(|set| !set.is_empty()) && self.has_completion(next, &rest) {
                 return true;
             }
         }
-        self.dead_ends.insert(state);
+        self.dead_ends.insert(node);
         false
     }
 }

@@ -1,38 +1,42 @@
-//! Whether a puzzle is no harder than a level, found out in no more steps than that takes.
+//! Rater that gives up as soon as a puzzle is known to be harder than a given level.
 
 use crate::ladder::score_observer::ScoreObserver;
 use crate::rating::hodoku::{self, max_score};
 use crate::{Analysis, Ladder, Level, StopSignal};
 use grid::Board;
 
-/// [`Rater::hodoku`](crate::Rater::hodoku) as far as one level: it climbs no rung above the last of that level, and leaves off as soon
-/// as a step or the sum of the points is too much for it. Who makes many puzzles throws most of them away, and needs to know no more.
+/// Rater of puzzles up to a maximum level, for generators, which reject most of their puzzles.
+///
+/// The ratings are those of [`Rater::hodoku`](crate::Rater::hodoku). The ladder ends with the last rung of the maximum level, and a path
+/// ends as soon as a step or the score is too high for that level.
 #[derive(Clone, Debug)]
 pub struct BoundedRater {
     ladder: Ladder,
     max_level: Level,
+    /// Whether the rules of the boards demand nothing but different digits.
     has_only_distinct_cells: bool,
 }
 
 impl BoundedRater {
-    /// Up to a level, on plain boards or on those whose rules ask for more than different digits.
+    /// Returns a rater up to a maximum level. `has_only_distinct_cells` says whether the rules of the boards demand nothing but different
+    /// digits.
     #[must_use]
-    pub fn new(most: Level, is_plain: bool) -> Self {
-        let whole = if is_plain { Ladder::hodoku() } else { Ladder::ninefold() };
-        let end = whole.rungs().iter().rposition(|rung| rung.level <= most).map_or(0, |last| last + 1);
-        Self { ladder: Ladder::of(whole.rungs()[..end].to_vec()), max_level: most, has_only_distinct_cells: is_plain }
+    pub fn new(max_level: Level, has_only_distinct_cells: bool) -> Self {
+        let whole = if has_only_distinct_cells { Ladder::hodoku() } else { Ladder::ninefold() };
+        let end = whole.rungs().iter().rposition(|rung| rung.level <= max_level).map_or(0, |last| last + 1);
+        Self { ladder: Ladder::of(whole.rungs()[..end].to_vec()), max_level, has_only_distinct_cells }
     }
 
-    /// Level and points of a board that has one solution; none where the level is higher.
+    /// Returns the level and the score of a board that has one solution. Returns `None` if its level is above the maximum.
     #[must_use]
     pub fn rate(&self, analysis: &mut Analysis, board: &Board) -> Option<(Level, u32)> {
         let shape = board.shape();
-        let most = max_score(self.max_level, shape).filter(|_| self.has_only_distinct_cells);
-        let mut points = ScoreObserver { limit: Some((self.max_level, most)), ..ScoreObserver::default() };
+        let score_limit = max_score(self.max_level, shape).filter(|_| self.has_only_distinct_cells);
+        let mut observer = ScoreObserver { limit: Some((self.max_level, score_limit)), ..ScoreObserver::default() };
         analysis.load_canonical(board);
-        self.ladder.walk_canonical(analysis, (None, None), &StopSignal::never(), &mut points);
-        let highest = points.level.unwrap_or(Level::Easy);
-        let level = if self.has_only_distinct_cells { hodoku::level_of(&points, shape) } else { highest };
-        (points.is_solved && level <= self.max_level).then_some((level, points.score))
+        self.ladder.walk_canonical(analysis, (None, None), &StopSignal::never(), &mut observer);
+        let highest = observer.level.unwrap_or(Level::Easy);
+        let level = if self.has_only_distinct_cells { hodoku::level_of(&observer, shape) } else { highest };
+        (observer.is_solved && level <= self.max_level).then_some((level, observer.score))
     }
 }

@@ -1,6 +1,6 @@
-//! HoDoKu's way to rate: its order of techniques, their points, and the levels that the sum of points can raise.
+//! HoDoKu's rating: the ladder of its techniques, and the maximum score of each level.
 //!
-//! The figures are those of HoDoKu 2.2.0 (Bernhard Hobiger, 2012) as it is delivered.
+//! All values are the default settings of HoDoKu 2.2.0 (Bernhard Hobiger, 2012).
 
 use crate::evidence::LinkReason;
 use crate::ladder::Pick::{First, MostProgress};
@@ -10,8 +10,9 @@ use crate::{Deduction, Evidence, Ladder, Level, Position, Technique, techniques}
 use Technique as T;
 use grid::Shape;
 
-/// In HoDoKu's order: what is tried together, and which of its deductions is taken. Subsets and what is as simple are taken as
-/// they come; of fish, chains and almost locked sets the one that strikes most.
+/// Rungs in HoDoKu's order: the techniques that are tried together, and which of their deductions is used.
+///
+/// For most chains and almost locked sets, the deduction with the most eliminations is used. For other techniques, it is the first one.
 const ORDER: &[(&[Technique], Pick)] = &[
     (&[T::FullHouse], First),
     (&[T::NakedSingle], First),
@@ -70,26 +71,31 @@ const ORDER: &[(&[Technique], Pick)] = &[
     (&[T::ForcingNetContradiction, T::ForcingNetVerity], First),
 ];
 
-/// How many points a 9 × 9 puzzle of each level has at most; no level is above the last.
+/// Maximum score of a 9 × 9 puzzle of each level. The highest level is missing, since it has no maximum.
 const MAX_SCORES: [(Level, u32); 4] =
     [(Level::Easy, 800), (Level::Medium, 1000), (Level::Hard, 1600), (Level::Unfair, 1800)];
 
-/// How many points a puzzle of this level and shape has at most; more raise the level, but for the highest. Larger boards than 9 × 9,
-/// which HoDoKu does not know, may have as many more as they have more cells.
+/// Returns the maximum score of a puzzle of this level and shape, or `None` for the highest level. A higher score raises the level.
+///
+/// For boards that are larger than 9 × 9, which HoDoKu does not support, the maximum is multiplied by their number of cells divided by 81.
 #[must_use]
 pub fn max_score(level: Level, shape: Shape) -> Option<u32> {
-    let (_, most) = MAX_SCORES.into_iter().find(|&(limited, _)| limited == level)?;
-    Some(most * shape.cells().max(81) as u32 / 81)
+    let (_, max) = MAX_SCORES.into_iter().find(|&(of_level, _)| of_level == level)?;
+    Some(max * shape.cells().max(81) as u32 / 81)
 }
 
 impl Ladder {
-    /// HoDoKu's: its techniques in the order of HoDoKu 2.2.0, as it is delivered. Off are Death Blossom, mutant fish, Franken
-    /// Jellyfish and whatever is larger, Kraken fish and templates; nice loops have ten links at most, X- and XY-chains twenty, and
-    /// almost locked sets are no nodes of chains. The steps are found by our finders, so where HoDoKu takes another one of
-    /// several that are as easy, the scores come apart.
+    /// Returns the ladder of HoDoKu 2.2.0: its techniques in its order, with its default settings.
+    ///
+    /// Techniques that are off by default are missing: Death Blossom, mutant fish, Franken Jellyfish and larger Franken fish,
+    /// Kraken fish and templates. Nice loops and AICs have at most ten links, X-chains and XY-chains at most twenty. No chain has
+    /// almost locked sets as nodes.
+    ///
+    /// The steps are found by ninefold's finders. If HoDoKu uses another one of several equally easy deductions, the scores differ.
     #[must_use]
     pub fn hodoku() -> Self {
-        let all = [techniques::hodoku_chains(), techniques::all_finders()].concat(); // of two finders the first counts
+        // If two finders have the same technique, the first one is used.
+        let all = [techniques::hodoku_chains(), techniques::all_finders()].concat();
         let rung = |&(techniques, pick): &(&[Technique], Pick)| {
             Some(Rung::of(&all, techniques, pick)?.with_filter(is_allowed))
         };
@@ -97,22 +103,23 @@ impl Ladder {
     }
 }
 
-/// Whether HoDoKu's settings let it through.
+/// Whether HoDoKu's default settings allow the deduction: its chain is short enough and has no almost locked sets as nodes.
 fn is_allowed(_: &Position, deduction: &Deduction) -> bool {
     let Evidence::Chain(chain) = &deduction.evidence else { return true };
-    let longest = match deduction.technique {
+    let max_links = match deduction.technique {
         T::XChain | T::XyChain => 20,
         T::RemotePair | T::TurbotFish | T::Skyscraper | T::TwoStringKite | T::EmptyRectangle => usize::MAX,
         _ => 10,
     };
-    let is_set = |via: &LinkReason| matches!(via, LinkReason::Als(..));
-    chain.links.len() <= longest && !chain.links.iter().any(|link| is_set(&link.reason))
+    let is_als = |reason: &LinkReason| matches!(reason, LinkReason::Als(..));
+    chain.links.len() <= max_links && !chain.links.iter().any(|link| is_als(&link.reason))
 }
 
-/// The highest level of a step, or a higher one where the points are too many for it.
-pub(super) fn level_of(points: &ScoreObserver, shape: Shape) -> Level {
-    let least = points.level.unwrap_or(Level::Easy);
-    let fits = |&level: &Level| level >= least && max_score(level, shape).is_none_or(|most| points.score <= most);
+/// Returns the lowest level that is at least the highest level of a step and whose maximum score is not exceeded.
+pub(super) fn level_of(observer: &ScoreObserver, shape: Shape) -> Level {
+    let highest_step = observer.level.unwrap_or(Level::Easy);
+    let fits =
+        |&level: &Level| level >= highest_step && max_score(level, shape).is_none_or(|max| observer.score <= max);
     Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme)
 }
 
@@ -121,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_raise_the_level() {
+    fn a_high_score_raises_the_level() {
         let of_side = |side, level: Option<Level>, score| {
             level_of(&ScoreObserver { level, score, ..ScoreObserver::default() }, Shape::of_side(side).unwrap())
         };
@@ -134,7 +141,7 @@ mod tests {
         assert_eq!(level(Some(Level::Hard), 1801), Level::Extreme);
         assert_eq!(level(Some(Level::Extreme), 300), Level::Extreme);
         assert_eq!(of_side(4, Some(Level::Easy), 800), Level::Easy);
-        assert_eq!(of_side(16, Some(Level::Easy), 2528), Level::Easy); // 800 for 81 cells, so many for 256
+        assert_eq!(of_side(16, Some(Level::Easy), 2528), Level::Easy); // 800 points for 81 cells are 2528 for 256 cells
         assert_eq!(of_side(16, Some(Level::Easy), 2529), Level::Medium);
     }
 
@@ -145,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn no_technique_stands_twice_and_each_has_points() {
+    fn each_technique_occurs_once_and_has_a_score() {
         let mut all: Vec<Technique> = ORDER.iter().flat_map(|&(techniques, _)| techniques.to_vec()).collect();
         assert!(all.iter().all(|technique| technique.info().score.is_some()));
         for (techniques, _) in ORDER {

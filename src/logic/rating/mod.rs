@@ -1,9 +1,9 @@
-//! Ratings of a whole puzzle, side by side: HoDoKu's level and score, Sudoku Explainer's rating, and our own.
+//! Ratings of a puzzle: the level and the score of HoDoKu, the rating of Sudoku Explainer, and the rating of ninefold.
 //!
-//! What HoDoKu says of a puzzle hangs on how it is turned and relabelled, since of several steps that are as easy it takes the one that it
-//! finds first: of 100 hard puzzles the score of 66 differs among eight forms, and Sudoku Explainer's rating of one. Here the ladders are
-//! climbed in the puzzle's canonical form, so that all forms have the same level, score and ratings: those that the rules of HoDoKu and
-//! Sudoku Explainer give to one of them. With other rules than the classic ones a puzzle is rated as it stands.
+//! The score of HoDoKu depends on how a puzzle is rotated and relabelled, since HoDoKu uses the first of several equally easy steps. Of 100
+//! hard puzzles, 66 have different scores in eight equivalent forms, and one has different Sudoku Explainer ratings. Here the ladders are
+//! used on the canonical form of the puzzle, so that all equivalent puzzles have the same level, score and ratings: those that the rules
+//! of HoDoKu and Sudoku Explainer give to one of them. A puzzle with other rules than the classic ones is rated as it is.
 
 mod bounded_rater;
 mod hodoku;
@@ -18,28 +18,28 @@ use crate::ladder::score_observer::ScoreObserver;
 use crate::{Analysis, Ladder, Level, PathTotals, Position, SolvePath, StopSignal, Stopped, Technique};
 use grid::{Board, Digit, Transformation};
 
-/// How hard a puzzle with one solution is.
+/// Ratings of a puzzle with one solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
-    /// As HoDoKu 2.2 would have it, with its default settings: see [`Ladder::hodoku`]. With rules that it does not know, our own: see
-    /// [`Rater::hodoku`].
+    /// Level of the canonical form in HoDoKu 2.2 with its default settings: see [`Ladder::hodoku`]. If HoDoKu does not know the rules, the
+    /// level of ninefold's path: see [`Rater::hodoku`].
     pub level: Level,
-    /// As HoDoKu 2.2 would count in the puzzle's canonical form: points of all steps of its path; or of ours.
+    /// Score of the canonical form in HoDoKu 2.2: the points of all steps. If HoDoKu does not know the rules, the score of ninefold's path.
     pub score: u32,
-    /// As Sudoku Explainer would have it in the puzzle's canonical form: see [`Ladder::explainer`]. None where that ladder does not reach the end, or does
-    /// not know the rules.
+    /// Rating of the canonical form in Sudoku Explainer: see [`Ladder::sudoku_explainer`]. `None` if that ladder does not solve the
+    /// puzzle or does not know the rules.
     pub se: Option<f64>,
-    /// Our own; none where nothing is to be done, or logic alone does not reach the end.
+    /// Ninefold's rating. `None` if the board is full, or if ninefold's ladder does not solve the puzzle.
     pub ninefold: Option<NinefoldRating>,
-    /// The hardest technique of our path; none where nothing is to be done, or no technique of ours leads anywhere.
+    /// Hardest technique of ninefold's path. `None` if the path has no steps.
     pub hardest: Option<Technique>,
-    /// How often our path uses each technique, easiest first.
+    /// Techniques of ninefold's path, easiest first, each with the number of its uses.
     pub technique_counts: Vec<(Technique, usize)>,
-    /// How many digits our path had to be told.
+    /// Number of digits that were revealed on ninefold's path because no technique applied.
     pub revealed: usize,
 }
 
-/// The ladders that a rating needs, built once for many puzzles.
+/// Rater of puzzles. Its ladders are built once for many puzzles.
 #[derive(Clone, Debug)]
 pub struct Rater {
     ninefold: Ladder,
@@ -54,60 +54,63 @@ impl Default for Rater {
 }
 
 impl Rater {
-    /// The same without the techniques that are not `wanted`.
+    /// Returns this rater without the techniques for which `wanted` returns `false`.
     #[must_use]
     pub fn only(self, wanted: impl Fn(Technique) -> bool) -> Self {
-        let Self { ninefold: ours, hodoku, explainer } = self;
-        Self { ninefold: ours.only(&wanted), hodoku: hodoku.only(&wanted), explainer: explainer.only(&wanted) }
+        let Self { ninefold, hodoku, explainer } = self;
+        Self { ninefold: ninefold.only(&wanted), hodoku: hodoku.only(&wanted), explainer: explainer.only(&wanted) }
     }
 
-    /// [`Rating::level`] and [`Rating::score`] alone, those of the board's canonical form. Where rules ask for more than different digits, of which HoDoKu knows nothing, they
-    /// are those of our own path: its highest level, and the points of all its steps.
+    /// Returns HoDoKu's level and score of the board's canonical form.
+    ///
+    /// If the rules demand more than different digits, which HoDoKu does not support, returns the highest level and the total score of
+    /// ninefold's path.
     #[must_use]
     pub fn hodoku(&self, board: &Board, solution: &[Digit]) -> (Level, u32) {
         self.hodoku_with(&mut Analysis::for_layout(board.layout()), board, solution)
     }
 
-    /// Returns [`Rater::hodoku`], with the analysis of a worker.
+    /// Returns HoDoKu's level and score, like [`Rater::hodoku`], computed in an existing analysis.
     #[must_use]
     pub fn hodoku_with(&self, analysis: &mut Analysis, board: &Board, solution: &[Digit]) -> (Level, u32) {
         if !board.layout().has_only_distinct_cells() {
-            let tally = self.ninefold.totals(&Position::of(board), solution);
-            return (tally.level.unwrap_or(Level::Easy), tally.score);
+            let totals = self.ninefold.totals(&Position::of(board), solution);
+            return (totals.level.unwrap_or(Level::Easy), totals.score);
         }
         let transformation = analysis.load_canonical(board);
         self.hodoku_of_form(analysis, (transformation.as_ref(), Some(solution)), &StopSignal::never())
     }
 
-    /// Returns the level and the score of the canonical form in `analysis`.
+    /// Returns HoDoKu's level and score of the canonical form in `analysis`.
     fn hodoku_of_form(&self, analysis: &mut Analysis, form: FormContext<'_>, stop: &StopSignal<'_>) -> (Level, u32) {
-        let mut points = ScoreObserver::default();
-        self.hodoku.walk_canonical(analysis, form, stop, &mut points);
-        (hodoku::level_of(&points, analysis.position().shape()), points.score)
+        let mut observer = ScoreObserver::default();
+        self.hodoku.walk_canonical(analysis, form, stop, &mut observer);
+        (hodoku::level_of(&observer, analysis.position().shape()), observer.score)
     }
 
-    /// [`Rating::se`] alone, that of the board's canonical form: none where rules ask for more than different digits.
+    /// Returns Sudoku Explainer's rating of the board's canonical form. Returns `None` if the rules demand more than different
+    /// digits, or if the ladder does not solve the puzzle.
     #[must_use]
     pub fn se_rating(&self, board: &Board, solution: &[Digit]) -> Option<f64> {
         self.se_rating_with(&mut Analysis::for_layout(board.layout()), board, solution)
     }
 
-    /// Returns [`Rater::explainer`], with the analysis of a worker.
+    /// Returns Sudoku Explainer's rating, like [`Rater::se_rating`], computed in an existing analysis.
     #[must_use]
     pub fn se_rating_with(&self, analysis: &mut Analysis, board: &Board, solution: &[Digit]) -> Option<f64> {
-        let is_plain = board.layout().has_only_distinct_cells();
-        let transformation = is_plain.then(|| analysis.load_canonical(board))?;
+        let is_supported = board.layout().has_only_distinct_cells();
+        let transformation = is_supported.then(|| analysis.load_canonical(board))?;
         self.se_rating_of_form(analysis, (transformation.as_ref(), Some(solution)), &StopSignal::never())
     }
 
     /// Returns Sudoku Explainer's rating of the canonical form in `analysis`.
     fn se_rating_of_form(&self, analysis: &mut Analysis, form: FormContext<'_>, stop: &StopSignal<'_>) -> Option<f64> {
-        let mut tally = PathTotals::default();
-        self.explainer.walk_canonical(analysis, form, stop, &mut tally);
-        tally.se
+        let mut totals = PathTotals::default();
+        self.explainer.walk_canonical(analysis, form, stop, &mut totals);
+        totals.se
     }
 
-    /// [`Rating::own`] alone.
+    /// Returns ninefold's rating: see [`Rating::ninefold`].
     #[must_use]
     pub fn ninefold_rating(&self, board: &Board) -> Option<NinefoldRating> {
         let mut analysis = Analysis::for_layout(board.layout());
@@ -115,16 +118,16 @@ impl Rater {
         NinefoldRating::rate(&self.ninefold, &mut analysis, &StopSignal::never())
     }
 
-    /// Returns the path of our ladder from `position` to its one solution.
+    /// Returns the path of ninefold's ladder from `position` to its only solution.
     #[must_use]
     pub fn path(&self, position: &Position, solution: &[Digit]) -> SolvePath {
         self.ninefold.path_to(position, solution)
     }
 
-    /// Returns the path of our ladder from `board` to its one solution.
+    /// Returns the path of ninefold's ladder from `board` to its only solution, unless the search is stopped.
     ///
     /// # Errors
-    /// If `stop` is set before the path ends.
+    /// Returns [`Stopped`] if `stop` is set before the path ends.
     pub fn path_until(
         &self,
         analysis: &mut Analysis,
@@ -136,8 +139,9 @@ impl Rater {
         self.ninefold.path_from(analysis, solution, stop)
     }
 
-    /// Returns the rating of `board`, whose one solution is `solution`. Walks three ladders, and part of ours again for each choice that is
-    /// tried for [`Own`].
+    /// Returns the ratings of `board`, whose only solution is `solution`.
+    ///
+    /// Uses all three ladders, and parts of ninefold's ladder again for each choice that is tried for [`NinefoldRating`].
     #[must_use]
     pub fn rate(&self, board: &Board, solution: &[Digit]) -> Rating {
         let (position, stop) = (Position::of(board), StopSignal::never());
@@ -145,10 +149,10 @@ impl Rater {
         self.rating(&mut Analysis::of(position), (board, solution), &path, &stop)
     }
 
-    /// Returns [`Rater::rate`], unless it takes too long.
+    /// Returns the ratings of `board`, like [`Rater::rate`], unless the search is stopped.
     ///
     /// # Errors
-    /// If `stop` is set before the rating is known.
+    /// Returns [`Stopped`] if `stop` is set before the rating is known.
     pub fn rate_until(
         &self,
         analysis: &mut Analysis,
@@ -160,10 +164,10 @@ impl Rater {
         self.rate_path_until(analysis, (board, solution), &path, stop)
     }
 
-    /// Returns the rating of a board and its solution, whose path by our ladder is known.
+    /// Returns the ratings of a board with its solution, whose path by ninefold's ladder is known, unless the search is stopped.
     ///
     /// # Errors
-    /// If `stop` is set before the rating is known.
+    /// Returns [`Stopped`] if `stop` is set before the rating is known.
     pub fn rate_path_until(
         &self,
         analysis: &mut Analysis,
@@ -174,7 +178,7 @@ impl Rater {
         stop.ok_unless_set(self.rating(analysis, (board, solution), path, stop))
     }
 
-    /// Returns the rating of a board and its solution, whose path by our ladder is known. Incomplete if the search is stopped.
+    /// Returns the ratings of a board with its solution, whose path by ninefold's ladder is known. They are wrong if the search is stopped.
     fn rating(
         &self,
         analysis: &mut Analysis,
@@ -184,16 +188,17 @@ impl Rater {
     ) -> Rating {
         let transformation = analysis.load_canonical(board);
         let (start, form) = (analysis.position().clone(), (transformation.as_ref(), Some(solution)));
-        let is_plain = board.layout().has_only_distinct_cells();
-        let (level, score) = if is_plain { self.hodoku_of_form(analysis, form, stop) } else { path.level_and_score() };
+        let is_supported = board.layout().has_only_distinct_cells();
+        let (level, score) =
+            if is_supported { self.hodoku_of_form(analysis, form, stop) } else { path.level_and_score() };
         analysis.set_position(start.clone());
-        let se = if is_plain { self.se_rating_of_form(analysis, form, stop) } else { None };
+        let se = if is_supported { self.se_rating_of_form(analysis, form, stop) } else { None };
         analysis.set_position(start);
-        let own = NinefoldRating::rate(&self.ninefold, analysis, stop);
-        let (hardest, uses, guesses) = (path.hardest, path.technique_counts(), path.revealed.len());
-        Rating { level, score, se, ninefold: own, hardest, technique_counts: uses, revealed: guesses }
+        let ninefold = NinefoldRating::rate(&self.ninefold, analysis, stop);
+        let (hardest, technique_counts, revealed) = (path.hardest, path.technique_counts(), path.revealed.len());
+        Rating { level, score, se, ninefold, hardest, technique_counts, revealed }
     }
 }
 
-/// Transformation of a board into its canonical form, and the solution of the board as it was before.
+/// Transformation of a board into its canonical form (`None` if the board is its own form), and the solution of the board itself.
 type FormContext<'a> = (Option<&'a Transformation>, Option<&'a [Digit]>);

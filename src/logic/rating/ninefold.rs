@@ -1,4 +1,4 @@
-//! Our own rating: the lowest hardest step, and how often it is needed, the same however the puzzle is turned or relabelled.
+//! Ninefold's rating: the hardest technique that a puzzle needs, and how often. It is the same for all equivalent puzzles.
 
 mod min_singles;
 
@@ -9,61 +9,63 @@ use std::ops::ControlFlow;
 use crate::evidence::Candidate;
 use crate::{Analysis, Ladder, Position, Rung, StopSignal, Technique};
 
-/// The hardest technique of our ladder that a puzzle needs, and how often. Techniques that one search finds together count as one, and
-/// the hardest of them that was used gives the name.
+/// Hardest technique of ninefold's ladder that a puzzle needs, and how often it is needed.
 ///
-/// It is reached in waves: at each point *all* deductions of the lowest rung that has any are used at once. Which they are does not
-/// depend on where the board's rows, columns and digits stand, nor does what follows; no path is better or worse luck. What
-/// a technique can do it can still do, or has become needless, after easier ones went further, but for a few (a uniqueness
-/// pattern can be spoilt by a placement), so the highest rung that the waves come to is the lowest that any path can do with.
+/// Techniques that one finder finds count as one. The hardest of them that was used gives the name.
 ///
-/// How often: the waves are followed up to where the hardest technique is needed first. From there every choice of one, then of
-/// two, … of its deductions is tried, easier techniques being free, until a choice is enough. That is the fewest. Where that would
-/// cost too much the number is what the waves used between them or, if that is less, the ladder's path through a
-/// canonical form of the puzzle: which is surely enough, and not proved to be the fewest. What costs too much is counted in
-/// positions, which are as many for each form of a puzzle, not in seconds. Of singles the fewest are known more often, since
-/// they are counted by themselves and there is a number below which none can come.
+/// **Technique.** The puzzle is solved in rounds: each round uses *all* deductions of the lowest rung that has any. These deductions do not
+/// depend on the order of the rows, columns and digits, so the result does not depend on choices between them. After the steps of
+/// easier techniques, a deduction is still possible or has become unnecessary. (There are a few exceptions: a placement can spoil a
+/// uniqueness pattern.) So every path needs the highest rung that the rounds use, or a higher one.
+///
+/// **Count.** From the position in which this rung is needed first, every choice of one of its deductions is tried, then every choice of
+/// two, and so on. Easier techniques are applied in between and are not counted. The first choice that solves the puzzle gives the minimum.
+///
+/// If that would take too many positions, the count is an upper bound: the number of deductions that the rounds used or, if that is less,
+/// the number of uses on the path through the canonical form. The effort is limited by a number of positions and not by time, since all
+/// equivalent puzzles have the same number. For singles, the minimum is known more often: see `min_singles`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NinefoldRating {
-    /// The lowest hardest step.
+    /// Hardest technique that the puzzle needs.
     pub technique: Technique,
-    /// How many of it.
+    /// Number of uses of the technique.
     pub count: usize,
-    /// Whether fewer are known not to do.
+    /// Whether `count` is known to be the minimum. If not, it is an upper bound.
     pub is_minimal: bool,
 }
 
-/// How many positions may be tried for the fewest hard steps: less than a second's worth nearly always.
+/// Maximum number of positions that are tried to find the minimum count. They nearly always take less than a second.
 const MAX_POSITIONS: usize = 400;
 
-/// The same where dynamic chains, or what is harder, have to be looked for in each, which takes tens of milliseconds.
+/// Maximum number of positions that are tried if the technique is dynamic forcing chains or harder. Each position takes tens of
+/// milliseconds.
 const MAX_HARD_POSITIONS: usize = 16;
 
-/// What a deduction does.
+/// Placements and eliminations of a deduction.
 type Conclusion = (Vec<Candidate>, Vec<Candidate>);
 
-/// What the waves came to.
+/// Result of solving a puzzle in rounds.
 struct RoundsResult {
-    /// The highest rung.
+    /// Index of the highest rung that was used.
     highest_rung: usize,
-    /// The hardest technique of it that was used.
+    /// Hardest technique of that rung that was used.
     technique: Technique,
-    /// Where it was needed first.
+    /// Position in which that rung was used first.
     first_needed: Analysis,
-    /// How many deductions of it were used.
+    /// Number of deductions of that rung that were used.
     use_count: usize,
 }
 
 impl NinefoldRating {
-    /// Returns the rating of a position, the canonical form of a board; none where it is full already, the ladder does not reach its end, or the
-    /// search is stopped.
+    /// Returns the rating of the position of `analysis`, the canonical form of a board. Returns `None` if the board is full, if the
+    /// ladder does not solve it, or if the search is stopped. Afterwards, `analysis` has the last position of the rounds.
     pub(super) fn rate(ladder: &Ladder, analysis: &mut Analysis, stop: &StopSignal<'_>) -> Option<Self> {
         let form = analysis.position().clone();
-        let waves = solve_in_rounds(ladder.rungs(), analysis, stop)?;
+        let rounds = solve_in_rounds(ladder.rungs(), analysis, stop)?;
         let end = analysis.position();
-        let (easier, hardest) = (&ladder.rungs()[..waves.highest_rung], &ladder.rungs()[waves.highest_rung]);
-        let technique = waves.technique;
-        if waves.use_count == 1 {
+        let (easier, hardest) = (&ladder.rungs()[..rounds.highest_rung], &ladder.rungs()[rounds.highest_rung]);
+        let technique = rounds.technique;
+        if rounds.use_count == 1 {
             return Some(Self { technique, count: 1, is_minimal: true });
         }
         if technique <= Technique::NakedSingle
@@ -71,34 +73,37 @@ impl NinefoldRating {
         {
             return Some(Self { technique, count: fewest.upper, is_minimal: fewest.upper == fewest.lower });
         }
-        let most = if technique < Technique::DynamicForcingChains { MAX_POSITIONS } else { MAX_HARD_POSITIONS };
-        if let Some(times) = min_uses((easier, hardest), waves.first_needed, most, stop) {
-            return Some(Self { technique, count: times, is_minimal: true });
+        let max_positions =
+            if technique < Technique::DynamicForcingChains { MAX_POSITIONS } else { MAX_HARD_POSITIONS };
+        if let Some(count) = min_uses((easier, hardest), rounds.first_needed, max_positions, stop) {
+            return Some(Self { technique, count, is_minimal: true });
         }
-        let times =
-            path_uses(ladder, hardest, &form, stop).map_or(waves.use_count, |walked| walked.min(waves.use_count));
-        Some(Self { technique, count: times, is_minimal: times == 1 })
+        let count = path_uses(ladder, hardest, &form, stop)
+            .map_or(rounds.use_count, |path_count| path_count.min(rounds.use_count));
+        Some(Self { technique, count, is_minimal: count == 1 })
     }
 }
 
-/// Returns how often the ladder's path through a form uses the rung; `None` if it needs a higher one.
+/// Returns how often the ladder's path from `form` uses the rung. Returns `None` if the path needs a higher rung, does not solve
+/// the board, or is stopped.
 fn path_uses(ladder: &Ladder, rung: &Rung, form: &Position, stop: &StopSignal<'_>) -> Option<usize> {
     let path = ladder.path_until(form, stop).ok()?;
     let is_of_rung = |technique: Technique| rung.techniques().any(|other| other == technique);
-    let is_as_good = path.is_solved && path.hardest.is_some_and(is_of_rung);
-    is_as_good.then(|| path.steps.iter().filter(|step| is_of_rung(step.technique)).count())
+    let is_comparable = path.is_solved && path.hardest.is_some_and(is_of_rung);
+    is_comparable.then(|| path.steps.iter().filter(|step| is_of_rung(step.technique)).count())
 }
 
 impl Ladder {
-    /// The lowest hardest technique, as [`Own`] counts; none where the ladder does not reach the end, or is there.
+    /// Returns the hardest technique that the position needs: see [`NinefoldRating`]. Returns `None` if the ladder does not solve
+    /// the position, or if it is solved already.
     #[must_use]
     pub fn hardest_needed(&self, position: &Position) -> Option<Technique> {
-        let waves = solve_in_rounds(self.rungs(), &mut Analysis::of(position.clone()), &StopSignal::never())?;
-        Some(waves.technique)
+        let rounds = solve_in_rounds(self.rungs(), &mut Analysis::of(position.clone()), &StopSignal::never())?;
+        Some(rounds.technique)
     }
 }
 
-/// `2*xy-chain`, and `<=7*xy-chain` where fewer might do.
+/// Writes `2*xy-chain`, or `<=7*xy-chain` if fewer uses may be enough.
 impl fmt::Display for NinefoldRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at_most = if self.is_minimal { "" } else { "<=" };
@@ -106,19 +111,20 @@ impl fmt::Display for NinefoldRating {
     }
 }
 
-/// Advances `analysis` to the end and returns the waves; none where they lead to none, or the search is stopped.
+/// Solves the position of `analysis` in rounds. Returns `None` if the rungs do not solve it, if it is solved already, or if the search is
+/// stopped.
 fn solve_in_rounds(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_>) -> Option<RoundsResult> {
-    let mut waves: Option<RoundsResult> = None;
+    let mut rounds: Option<RoundsResult> = None;
     while !analysis.position().is_solved() {
         let (rung, (technique, conclusions)) = lowest_rung(rungs, analysis, stop)?;
-        match &mut waves {
-            Some(waves) if rung < waves.highest_rung => {}
-            Some(waves) if rung == waves.highest_rung => {
-                waves.use_count += conclusions.len();
-                waves.technique = waves.technique.max(technique);
+        match &mut rounds {
+            Some(rounds) if rung < rounds.highest_rung => {}
+            Some(rounds) if rung == rounds.highest_rung => {
+                rounds.use_count += conclusions.len();
+                rounds.technique = rounds.technique.max(technique);
             }
             _ => {
-                waves = Some(RoundsResult {
+                rounds = Some(RoundsResult {
                     highest_rung: rung,
                     technique,
                     first_needed: analysis.fork(),
@@ -128,40 +134,45 @@ fn solve_in_rounds(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_
         }
         apply(analysis, &conclusions);
     }
-    waves
+    rounds
 }
 
-/// The fewest deductions of `hardest` that lead from `start` to the end, with all of `easier` between; none where to know it takes
-/// more than `most` positions.
-fn min_uses((easier, hardest): (&[Rung], &Rung), start: Analysis, most: usize, stop: &StopSignal<'_>) -> Option<usize> {
-    let (mut now, mut seen, mut tried) = (vec![start], HashSet::new(), 0);
-    for times in 1.. {
+/// Returns the minimum number of deductions of `hardest` that lead from `start` to the solution, if those of `easier` are not counted.
+/// Returns `None` if more than `max_positions` positions would be tried, or if the search is stopped.
+fn min_uses(
+    (easier, hardest): (&[Rung], &Rung),
+    start: Analysis,
+    max_positions: usize,
+    stop: &StopSignal<'_>,
+) -> Option<usize> {
+    let (mut current, mut seen, mut tried) = (vec![start], HashSet::new(), 0);
+    for count in 1.. {
         let choices: Vec<Vec<Conclusion>> =
-            now.iter().map(|analysis| rung_conclusions(hardest, analysis, stop).1).collect();
+            current.iter().map(|analysis| rung_conclusions(hardest, analysis, stop).1).collect();
         tried += choices.iter().map(Vec::len).sum::<usize>();
-        if tried > most || now.is_empty() || stop.is_set() {
+        if tried > max_positions || current.is_empty() || stop.is_set() {
             return None;
         }
         let mut next = Vec::new();
-        for (analysis, choices) in now.iter().zip(choices) {
+        for (analysis, choices) in current.iter().zip(choices) {
             for choice in &choices {
                 let mut analysis = analysis.fork();
                 apply(&mut analysis, std::slice::from_ref(choice));
                 apply_easier(easier, &mut analysis, stop);
                 if analysis.position().is_solved() {
-                    return Some(times);
+                    return Some(count);
                 }
                 if seen.insert(analysis.position().cell_sets().to_vec()) {
                     next.push(analysis);
                 }
             }
         }
-        now = next;
+        current = next;
     }
     None
 }
 
-/// Goes as far as these rungs lead.
+/// Applies the deductions of these rungs until none is left or the board is solved.
 fn apply_easier(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_>) {
     while !analysis.position().is_solved() {
         let Some((_, (_, conclusions))) = lowest_rung(rungs, analysis, stop) else { break };
@@ -169,8 +180,8 @@ fn apply_easier(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_>) 
     }
 }
 
-/// Returns the number of the lowest rung that has a deduction and all of its [`conclusions`]; `None` if no rung has one or the search is
-/// stopped.
+/// Returns the index of the lowest rung that has a deduction, and all its conclusions (see [`rung_conclusions`]). Returns `None` if no rung
+/// has a deduction or the search is stopped.
 fn lowest_rung(
     rungs: &[Rung],
     analysis: &Analysis,
@@ -180,8 +191,8 @@ fn lowest_rung(
     all.into_iter().find(|(_, (_, conclusions))| !conclusions.is_empty()).filter(|_| !stop.is_set())
 }
 
-/// Returns the hardest technique of a rung's deductions, and their conclusions without repetition and without those that are a part of
-/// another.
+/// Returns the hardest technique of a rung's deductions, and their conclusions. Omits duplicates and conclusions that are part of another
+/// one.
 fn rung_conclusions(rung: &Rung, analysis: &Analysis, stop: &StopSignal<'_>) -> (Technique, Vec<Conclusion>) {
     let (mut technique, mut all) = (rung.technique(), Vec::new());
     let _ = rung.find(analysis, stop, &mut |deduction| {
@@ -191,21 +202,21 @@ fn rung_conclusions(rung: &Rung, analysis: &Analysis, stop: &StopSignal<'_>) -> 
     });
     all.sort_unstable();
     all.dedup();
-    if all.iter().all(|(place, eliminate)| place.len() == 1 && eliminate.is_empty()) {
+    if all.iter().all(|(placements, eliminations)| placements.len() == 1 && eliminations.is_empty()) {
         return (technique, all);
     }
     let is_part = |small: &Conclusion, large: &Conclusion| {
         let within = |small: &[Candidate], large: &[Candidate]| small.iter().all(|candidate| large.contains(candidate));
         small != large && within(&small.0, &large.0) && within(&small.1, &large.1)
     };
-    let whole = |small: &&Conclusion| !all.iter().any(|large| is_part(small, large));
-    (technique, all.iter().filter(whole).cloned().collect())
+    let is_maximal = |small: &&Conclusion| !all.iter().any(|large| is_part(small, large));
+    (technique, all.iter().filter(is_maximal).cloned().collect())
 }
 
-/// Applies all conclusions, which may have candidates in common.
+/// Applies all conclusions, some of which may contain the same candidates.
 fn apply(analysis: &mut Analysis, conclusions: &[Conclusion]) {
-    let eliminated: Vec<Candidate> = conclusions.iter().flat_map(|(_, eliminate)| eliminate).copied().collect();
-    let mut placed: Vec<Candidate> = conclusions.iter().flat_map(|(place, _)| place).copied().collect();
+    let eliminated: Vec<Candidate> = conclusions.iter().flat_map(|(_, eliminations)| eliminations).copied().collect();
+    let mut placed: Vec<Candidate> = conclusions.iter().flat_map(|(placements, _)| placements).copied().collect();
     placed.sort_unstable();
     placed.dedup_by_key(|&mut (cell, _)| cell);
     analysis.advance(&eliminated, &placed);

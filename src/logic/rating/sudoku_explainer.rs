@@ -1,7 +1,7 @@
-//! Sudoku Explainer's way to rate: the hardest step of its path, chains the harder the longer they are.
+//! Sudoku Explainer's rating: the rating of the hardest step on the path of its ladder. Longer chains have higher ratings.
 //!
-//! The ratings are those of Sudoku Explainer 1.2.1 (Nicolas Juillerat, 2007) for the techniques that it has, and of
-//! `SukakuExplainer` 1.18 with its default techniques for the others.
+//! The ratings are those of Sudoku Explainer 1.2.1 (Nicolas Juillerat, 2007). For techniques that it does not have, they are those of
+//! `SukakuExplainer` 1.18 with its default techniques.
 
 mod chain_length;
 mod chains;
@@ -17,20 +17,20 @@ use crate::{Deduction, Evidence, Ladder, Position, Technique, techniques};
 use Technique as T;
 use grid::Digit;
 
-/// What is tried at one height.
+/// Techniques of a rung.
 enum RungSpec {
-    /// These techniques of ours together.
+    /// Techniques that ninefold's other finders find, and which of their deductions is used.
     Techniques(&'static [Technique], Pick),
-    /// So many strong links.
+    /// Chains of this number of strong links.
     StrongLinks(usize),
-    /// A wing of so many cells.
+    /// Wings of this number of cells.
     Wing(usize),
     /// Chains and cycles of single candidates.
     Chains,
 }
 use RungSpec::{Chains, StrongLinks, Techniques, Wing};
 
-/// In the order of `SukakuExplainer` 1.18.
+/// Rungs in the order of `SukakuExplainer` 1.18.
 const ORDER: &[RungSpec] = &[
     Techniques(&[T::FullHouse], First),
     Techniques(&[T::HiddenSingleBox], First),
@@ -75,14 +75,17 @@ const ORDER: &[RungSpec] = &[
 ];
 
 impl Ladder {
-    /// Sudoku Explainer's, with the default techniques of `SukakuExplainer` 1.18, which has strong links in a row and larger wings
-    /// beside those of 1.2.1. Aligned exclusion is left out: none of 3,000 puzzles was the harder for it. Of several strong links,
-    /// wings and chains the one that rates lowest is taken, as there; of anything else the first.
+    /// Returns Sudoku Explainer's ladder, with the default techniques of `SukakuExplainer` 1.18.
+    ///
+    /// In addition to the techniques of Sudoku Explainer 1.2.1, these are chains of strong links and larger wings. Aligned
+    /// exclusion is left out: it changed the rating of none of 3,000 puzzles. If the rating of a technique depends on the
+    /// deduction, as for chains and wings, the deduction with the lowest rating is used, otherwise the first one.
     #[must_use]
     pub fn sudoku_explainer() -> Self {
-        let all = [techniques::explainer_direct(), techniques::all_finders()].concat(); // of two finders the first counts
-        let rung = |height: &RungSpec| {
-            Some(match *height {
+        // If two finders have the same technique, the first one is used.
+        let all = [techniques::explainer_direct(), techniques::all_finders()].concat();
+        let rung = |spec: &RungSpec| {
+            Some(match *spec {
                 Techniques(techniques, pick) => Rung::of(&all, techniques, pick)?,
                 StrongLinks(count) => Rung::of_finder(Arc::new(strong_links::SeStrongLinks { count })),
                 Wing(size) => Rung::of_finder(Arc::new(wings::SeWing { size })),
@@ -94,8 +97,8 @@ impl Ladder {
 }
 
 impl Deduction {
-    /// As Sudoku Explainer rates such a step in the position that it was found in, a chain by its length; `None` where it has
-    /// nothing of the kind.
+    /// Returns Sudoku Explainer's rating of this deduction in the position in which it was found. Returns `None` if the technique has no
+    /// rating. The rating of a chain depends on its length.
     #[must_use]
     pub fn se_rating(&self, position: &Position) -> Option<f64> {
         let base = to_tenths(self.technique.info().se?);
@@ -115,16 +118,18 @@ impl Deduction {
         Some(f64::from(tenths) / 10.0)
     }
 
-    /// Chains of single cells count by their kind and length. Sudoku Explainer counts every state on the way, that of what falls at
-    /// both ends too.
+    /// Returns the rating of a chain in tenths. `base` is the rating of its technique.
+    ///
+    /// The rating of a chain of single cells depends on its kind and its length. The length is the number of states. It includes the state
+    /// of the eliminated candidate at both ends of the chain.
     fn chain_tenths(&self, chain: &Chain, base: u32) -> u32 {
-        let is_plain = chain.nodes.iter().all(|node| node.cells.len() == 1)
+        let has_single_cells = chain.nodes.iter().all(|node| node.cells.len() == 1)
             && !chain.links.iter().any(|link| matches!(link.reason, LinkReason::Als(..)));
         let digit: Option<Digit> = chain.nodes.first().map(|node| node.digit);
         let has_one_digit = chain.nodes.iter().all(|node| Some(node.digit) == digit);
         let is_strong_in_cells =
             chain.links.iter().filter(|link| link.is_strong).all(|link| matches!(link.reason, LinkReason::Cell));
-        let kind = match (is_plain, chain.is_loop, has_one_digit) {
+        let kind_tenths = match (has_single_cells, chain.is_loop, has_one_digit) {
             (false, ..) => base,
             (true, true, true) => 65,
             (true, true, false) if is_strong_in_cells => 65,
@@ -133,7 +138,7 @@ impl Deduction {
         };
         let states =
             if chain.is_loop || !self.placements.is_empty() { chain.nodes.len() } else { chain.nodes.len() + 2 };
-        kind + chain_length::length_tenths(states)
+        kind_tenths + chain_length::length_tenths(states)
     }
 }
 
@@ -141,7 +146,7 @@ fn to_tenths(rating: f64) -> u32 {
     (rating * 10.0).round() as u32
 }
 
-/// How many states the branches go through, the assumptions among them.
+/// Returns the number of states in all branches, including the assumptions.
 fn state_count(net: &ForcingNet) -> usize {
     net.branches.iter().map(|branch| branch.steps.len() + 1).sum()
 }
@@ -154,24 +159,25 @@ mod tests {
     use grid::{Puzzle, Shape};
 
     #[test]
-    fn a_chain_counts_more_the_longer_it_is() {
+    fn longer_chains_have_higher_ratings() {
         let tenths: Vec<u32> =
             [2, 6, 7, 8, 9, 10, 11, 14, 15, 18, 19, 26, 27].map(chain_length::length_tenths).to_vec();
         assert_eq!(tenths, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6]);
     }
 
     #[test]
-    fn what_only_this_ladder_looks_for_is_proved() {
-        let is_ours =
-            |technique| ORDER.iter().any(|height| matches!(height, Techniques(all, _) if all.contains(&technique)));
-        let (alone, ours) = (Ladder::sudoku_explainer().only(|technique| !is_ours(technique)), Ladder::ninefold());
+    fn deductions_that_only_this_ladder_finds_are_proved() {
+        let is_shared =
+            |technique| ORDER.iter().any(|spec| matches!(spec, Techniques(all, _) if all.contains(&technique)));
+        let (explainer, ninefold) =
+            (Ladder::sudoku_explainer().only(|technique| !is_shared(technique)), Ladder::ninefold());
         let mut proved = 0;
         for line in samples::PUZZLES.lines() {
             let digits = line.chars().map(Digit::from_symbol).collect();
-            let board = Puzzle::classic(Shape::nine(), digits).check().expect("one of our own puzzles");
+            let board = Puzzle::classic(Shape::nine(), digits).check().expect("the sample puzzles break no rule");
             let (mut position, mut candidates) = (Position::of(&board), board.candidates());
-            while let Some(step) = ours.next(&position).filter(|step| step.technique < T::NishioForcingChain) {
-                for deduction in alone.all(&position) {
+            while let Some(step) = ninefold.next(&position).filter(|step| step.technique < T::NishioForcingChain) {
+                for deduction in explainer.all(&position) {
                     assert_eq!(proof::check(&board, &candidates, &deduction), Ok(()), "{deduction:?}");
                     proved += 1;
                 }
@@ -188,10 +194,10 @@ mod tests {
     }
 
     #[test]
-    fn a_solved_board_has_nothing_left_to_find() {
+    fn no_ladder_finds_a_deduction_on_a_solved_board() {
         let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let digits = solved.chars().map(Digit::from_symbol).collect();
-        let board = Puzzle::classic(Shape::nine(), digits).check().expect("a solution");
+        let board = Puzzle::classic(Shape::nine(), digits).check().expect("a solution breaks no rule");
         for ladder in [Ladder::ninefold(), Ladder::hodoku(), Ladder::sudoku_explainer()] {
             assert_eq!(ladder.all(&Position::of(&board)), []);
         }

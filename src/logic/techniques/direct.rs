@@ -1,4 +1,6 @@
-//! Direct forms: an intersection or a subset and the single that it leads to, in one step. After Sudoku Explainer.
+//! Direct forms: locked candidates or a subset, together with a single that their eliminations lead to, as one step.
+//!
+//! Sudoku Explainer has these techniques for hidden singles; complex singles extend them to naked subsets and naked singles.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -9,43 +11,45 @@ use crate::techniques::subsets::{HiddenMatch, HiddenSubset, NakedMatch, NakedSub
 use crate::{Cells, Deduction, DeductionSink, Evidence, Finder, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet, UnitId};
 
-/// The rungs of this family.
+/// Returns the finders of direct forms.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     use ResultingSingle::{Any, InCell, InUnit};
     let naked = [NakedSubset::LOCKED_PAIR, NakedSubset::LOCKED_TRIPLE, NakedSubset::PAIR, NakedSubset::TRIPLE];
-    let naked = naked.into_iter().map(|naked| (PremiseTechnique::Naked(naked), Any));
-    let complex = [
+    let naked = naked.into_iter().map(|subset| (PremiseTechnique::Naked(subset), Any));
+    let others = [
         PremiseTechnique::Locked(LockedCandidates::Pointing),
         PremiseTechnique::Locked(LockedCandidates::Claiming),
         PremiseTechnique::Hidden(HiddenSubset::PAIR),
         PremiseTechnique::Hidden(HiddenSubset::TRIPLE),
     ];
-    let reasons = naked.chain(complex.map(|reason| (reason, InCell))).collect();
-    let complex = Arc::new(DirectForm { technique: Technique::ComplexSingle, premises: reasons });
-    let of_units = hidden_single_forms([InUnit(UnitScope::AnyUnit), InUnit(UnitScope::AnyUnit)]);
-    of_units.into_iter().chain([complex as Arc<dyn Finder>]).collect()
+    let premises = naked.chain(others.map(|premise| (premise, InCell))).collect();
+    let complex_single = Arc::new(DirectForm { technique: Technique::ComplexSingle, premises });
+    let direct = hidden_single_forms([InUnit(UnitScope::AnyUnit), InUnit(UnitScope::AnyUnit)]);
+    direct.into_iter().chain([complex_single as Arc<dyn Finder>]).collect()
 }
 
-/// The direct forms that Sudoku Explainer knows: the single stands in a unit of the kind that the digit is confined in, after a
-/// hidden subset in the same unit.
+/// Returns finders of the direct forms that Sudoku Explainer finds.
+///
+/// After locked candidates, the hidden single must be in a unit of the same kind as their base. After a hidden subset, it must be in the
+/// same unit.
 pub(super) fn explainer_finders() -> Vec<Arc<dyn Finder>> {
     hidden_single_forms([ResultingSingle::InUnit(UnitScope::SameFamily), ResultingSingle::InUnit(UnitScope::SameUnit)])
 }
 
-/// Those that lead to the last place in a unit: such a one after an intersection, such a one after a hidden subset.
+/// Returns finders of the direct forms that end in a hidden single, with the singles to accept after locked candidates and after subsets.
 fn hidden_single_forms([after_locked, after_hidden]: [ResultingSingle; 2]) -> Vec<Arc<dyn Finder>> {
-    let of = |technique, reason, single| -> Arc<dyn Finder> {
-        Arc::new(DirectForm { technique, premises: vec![(reason, single)] })
+    let form = |technique, premise, single| -> Arc<dyn Finder> {
+        Arc::new(DirectForm { technique, premises: vec![(premise, single)] })
     };
     vec![
-        of(Technique::DirectPointing, PremiseTechnique::Locked(LockedCandidates::Pointing), after_locked),
-        of(Technique::DirectClaiming, PremiseTechnique::Locked(LockedCandidates::Claiming), after_locked),
-        of(Technique::DirectHiddenPair, PremiseTechnique::Hidden(HiddenSubset::PAIR), after_hidden),
-        of(Technique::DirectHiddenTriplet, PremiseTechnique::Hidden(HiddenSubset::TRIPLE), after_hidden),
+        form(Technique::DirectPointing, PremiseTechnique::Locked(LockedCandidates::Pointing), after_locked),
+        form(Technique::DirectClaiming, PremiseTechnique::Locked(LockedCandidates::Claiming), after_locked),
+        form(Technique::DirectHiddenPair, PremiseTechnique::Hidden(HiddenSubset::PAIR), after_hidden),
+        form(Technique::DirectHiddenTriplet, PremiseTechnique::Hidden(HiddenSubset::TRIPLE), after_hidden),
     ]
 }
 
-/// What may be the first half.
+/// Technique of the first half of a direct form, whose eliminations lead to the single.
 #[derive(Debug)]
 enum PremiseTechnique {
     Locked(LockedCandidates),
@@ -54,48 +58,51 @@ enum PremiseTechnique {
 }
 
 impl PremiseTechnique {
-    /// Hands over every one, with nothing written down: most lead to no single.
+    /// Calls `found` with each application of the technique. Does not allocate, since most of them lead to no single.
     fn for_each<const W: usize>(
         &self,
         view: View<'_, W>,
         mut found: impl FnMut(PremiseMatch<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         match self {
-            Self::Locked(locked) => locked.for_each(view.analysis(), |kept| found(PremiseMatch::of_locked(view, kept))),
-            Self::Naked(naked) => naked.for_each(view, &mut |pack| {
-                let is_easier = pack.fills_unit(view); // told as such
-                if is_easier { ControlFlow::Continue(()) } else { found(PremiseMatch::of_naked(pack)) }
+            Self::Locked(technique) => {
+                technique.for_each(view.analysis(), |locked| found(PremiseMatch::of_locked(view, locked)))
+            }
+            Self::Naked(technique) => technique.for_each(view, &mut |subset| {
+                // Locked candidates eliminate the same, and their direct form is easier.
+                let is_easier = subset.fills_unit(view);
+                if is_easier { ControlFlow::Continue(()) } else { found(PremiseMatch::of_naked(subset)) }
             }),
-            Self::Hidden(hidden) => {
-                hidden.for_each(view.analysis(), &mut |pack| found(PremiseMatch::of_hidden(view, pack)))
+            Self::Hidden(technique) => {
+                technique.for_each(view.analysis(), &mut |subset| found(PremiseMatch::of_hidden(view, subset)))
             }
         }
     }
 }
 
-/// Which single has to follow at once.
+/// Kind of single that must follow from the eliminations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ResultingSingle {
-    /// The last place of a digit in a unit.
+    /// Hidden single in one of these units.
     InUnit(UnitScope),
-    /// The last candidate of a cell.
+    /// Naked single.
     InCell,
-    /// Either.
+    /// Hidden single in any unit, or naked single.
     Any,
 }
 
-/// In which units.
+/// Units in which a hidden single is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum UnitScope {
-    /// In all.
+    /// All units.
     AnyUnit,
-    /// In those of the same family as the reason's.
+    /// Units of the same family as the unit of the premise.
     SameFamily,
-    /// In the reason's own.
+    /// Only the unit of the premise.
     SameUnit,
 }
 
-/// What strikes candidates, and the single that comes of it.
+/// Finder of a direct form. Each premise is combined with the kind of single that may follow from it.
 #[derive(Debug)]
 struct DirectForm {
     technique: Technique,
@@ -108,11 +115,11 @@ impl ViewFinder for DirectForm {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        self.premises.iter().try_for_each(|(reason, single)| {
-            reason.for_each(view, |strike| {
-                let after = AfterPremise { view, premise: strike, technique: self.technique };
+        self.premises.iter().try_for_each(|(technique, single)| {
+            technique.for_each(view, |premise| {
+                let after = AfterPremise { view, premise, technique: self.technique };
                 match single {
-                    ResultingSingle::InUnit(reach) => after.report_hidden_singles(*reach, found),
+                    ResultingSingle::InUnit(scope) => after.report_hidden_singles(*scope, found),
                     ResultingSingle::InCell => after.report_naked_singles(found),
                     ResultingSingle::Any => {
                         after.report_hidden_singles(UnitScope::AnyUnit, found)?;
@@ -124,37 +131,42 @@ impl ViewFinder for DirectForm {
     }
 }
 
-/// Cells that lose digits, and why.
+/// Eliminations of a premise, with the cells and digits that they follow from.
 #[derive(Clone, Copy, Debug)]
 struct PremiseMatch<const W: usize> {
-    unit: Option<UnitId>, // where the digits have no other places than the cells; none where these have no other candidates
+    /// Unit in which the digits have no other places than the cells. `None` for a naked subset, whose cells have no other candidates.
+    unit: Option<UnitId>,
+    /// Cells of the locked candidates or of the subset.
     cells: Cells<W>,
+    /// Digits of the locked candidates or of the subset.
     digits: DigitSet,
+    /// Cells from which digits are eliminated.
     affected: Cells<W>,
+    /// Digits that are eliminated from the affected cells, if they are candidates there.
     eliminated: DigitSet,
 }
 
 impl<const W: usize> PremiseMatch<W> {
-    fn of_locked(view: View<'_, W>, kept: LockedMatch) -> Self {
-        let LockedMatch { base, cover, digit } = kept;
+    fn of_locked(view: View<'_, W>, locked: LockedMatch) -> Self {
+        let LockedMatch { base, cover, digit } = locked;
         let digits = DigitSet::only(digit);
-        let losers = view.places_in(cover, digit) - view.unit(base);
-        Self { unit: Some(base), cells: view.places_in(base, digit), digits, affected: losers, eliminated: digits }
+        let affected = view.places_in(cover, digit) - view.unit(base);
+        Self { unit: Some(base), cells: view.places_in(base, digit), digits, affected, eliminated: digits }
     }
 
-    const fn of_naked(pack: NakedMatch<W>) -> Self {
-        let NakedMatch { cells, digits, affected: losers } = pack;
-        Self { unit: None, cells, digits, affected: losers, eliminated: digits }
+    const fn of_naked(subset: NakedMatch<W>) -> Self {
+        let NakedMatch { cells, digits, affected } = subset;
+        Self { unit: None, cells, digits, affected, eliminated: digits }
     }
 
-    fn of_hidden(view: View<'_, W>, pack: HiddenMatch) -> Self {
-        let HiddenMatch { unit, digits, places } = pack;
+    fn of_hidden(view: View<'_, W>, subset: HiddenMatch) -> Self {
+        let HiddenMatch { unit, digits, places } = subset;
         let cells: Cells<W> = view.position().cells(unit, places).collect();
         Self { unit: Some(unit), cells, digits, affected: cells, eliminated: view.candidates_of(cells).minus(digits) }
     }
 }
 
-/// What a strike leads to.
+/// Search for the singles that a premise leads to.
 struct AfterPremise<'a, const W: usize> {
     view: View<'a, W>,
     premise: PremiseMatch<W>,
@@ -162,11 +174,12 @@ struct AfterPremise<'a, const W: usize> {
 }
 
 impl<const W: usize> AfterPremise<'_, W> {
-    fn report_hidden_singles(&self, reach: UnitScope, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    /// Reports each eliminated digit that has one place left in a unit from which it was eliminated.
+    fn report_hidden_singles(&self, scope: UnitScope, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         for digit in self.premise.eliminated.iter() {
-            let losers = self.view.places(digit) & self.premise.affected;
-            for unit in self.view.units_with_any(losers).filter(|&unit| self.is_in_scope(unit, reach)) {
-                if let Some(cell) = (self.view.places_in(unit, digit) - losers).single() {
+            let eliminated = self.view.places(digit) & self.premise.affected;
+            for unit in self.view.units_with_any(eliminated).filter(|&unit| self.is_in_scope(unit, scope)) {
+                if let Some(cell) = (self.view.places_in(unit, digit) - eliminated).single() {
                     self.report((cell, digit), Clause::Unit(unit, digit), found)?;
                 }
             }
@@ -174,15 +187,16 @@ impl<const W: usize> AfterPremise<'_, W> {
         ControlFlow::Continue(())
     }
 
-    fn is_in_scope(&self, unit: UnitId, reach: UnitScope) -> bool {
+    fn is_in_scope(&self, unit: UnitId, scope: UnitScope) -> bool {
         let family = |unit| self.view.position().unit(unit).name.family;
-        match reach {
+        match scope {
             UnitScope::AnyUnit => true,
-            UnitScope::SameFamily => self.premise.unit.is_some_and(|own| family(own) == family(unit)),
+            UnitScope::SameFamily => self.premise.unit.is_some_and(|premise_unit| family(premise_unit) == family(unit)),
             UnitScope::SameUnit => self.premise.unit == Some(unit),
         }
     }
 
+    /// Reports each affected cell that has one candidate left.
     fn report_naked_singles(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         for cell in self.premise.affected.iter() {
             let candidates = self.view.candidates(cell);
@@ -194,21 +208,21 @@ impl<const W: usize> AfterPremise<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// The needs of the reason, and the one to which it leaves a single way.
-    fn report(&self, placed: Candidate, last: Clause, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    /// Reports that a candidate is placed, because it is the only one that the premise leaves in `single_clause`.
+    fn report(&self, placed: Candidate, single_clause: Clause, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let PremiseMatch { unit, cells, digits, .. } = self.premise;
         let cells: Vec<Cell> = cells.to_vec();
-        let mut needs: Vec<Clause> = match unit {
+        let mut clauses: Vec<Clause> = match unit {
             Some(unit) => digits.iter().map(|digit| Clause::Unit(unit, digit)).collect(),
             None => cells.iter().copied().map(Clause::Cell).collect(),
         };
-        needs.push(last);
+        clauses.push(single_clause);
         found(Deduction {
             technique: self.technique,
             placements: vec![placed],
             eliminations: Vec::new(),
             digits: DigitSet::only(placed.1),
-            evidence: Evidence::Pattern(Pattern { clauses: needs, parts: vec![Part { cells, digits }] }),
+            evidence: Evidence::Pattern(Pattern { clauses, parts: vec![Part { cells, digits }] }),
         })
     }
 }

@@ -1,4 +1,4 @@
-//! The techniques: a family a file.
+//! Finders of all techniques. Each family of techniques is a file or a folder.
 
 mod als;
 mod chains;
@@ -24,17 +24,17 @@ use std::sync::Arc;
 use crate::Finder;
 pub(super) use strong_link_evidence::{StrongLinkEvidence, chain_evidence};
 
-/// Finders of nice loops and AICs that leave out what `HoDoKu` does.
+/// Returns finders of nice loops and AICs that leave out the same deductions as `HoDoKu`.
 pub(super) fn hodoku_chains() -> Vec<Arc<dyn Finder>> {
     chains::hodoku_finders()
 }
 
-/// Finders of the direct forms that leave out what Sudoku Explainer does.
+/// Returns finders of the direct forms that leave out the same deductions as Sudoku Explainer.
 pub(super) fn explainer_direct() -> Vec<Arc<dyn Finder>> {
     direct::explainer_finders()
 }
 
-/// One finder for each technique, easiest first. Each family brings its own; none stands on two rungs.
+/// Returns the finders of all techniques, the easiest first. No technique has two finders.
 pub(super) fn all_finders() -> Vec<Arc<dyn Finder>> {
     let families = [
         singles::finders(),
@@ -52,7 +52,7 @@ pub(super) fn all_finders() -> Vec<Arc<dyn Finder>> {
         forcing::finders(),
         whole_board::finders(),
     ];
-    let mut rungs = families.concat();
-    rungs.sort_by_key(|rung| rung.technique());
-    rungs
+    let mut finders = families.concat();
+    finders.sort_by_key(|finder| finder.technique());
+    finders
 }

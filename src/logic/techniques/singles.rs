@@ -1,4 +1,4 @@
-//! Singles: one cell left for a digit, or one digit left for a cell.
+//! Singles: digits with one possible cell left, and cells with one candidate left.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::{Analysis, DeductionSink, Finder, Position, Single, SingleSink, SinglesFinder, Technique};
 use grid::Digit;
 
-/// The rungs of this family.
+/// Returns the finders of singles.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(FullHouse),
@@ -17,33 +17,34 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     ]
 }
 
-/// The last empty cell of a unit.
+/// Finder of full houses: the last empty cell of a unit.
 #[derive(Debug)]
 pub struct FullHouse;
 
-/// A digit that stands everywhere but in one row, one column, one box: one cell is left to it.
+/// Finder of last digits: a digit with one place left on the whole board.
 #[derive(Debug)]
 pub struct LastDigit;
 
-/// A digit's last place in a unit.
+/// Finder of hidden singles: a digit with one place left in a unit.
 #[derive(Debug)]
 pub enum HiddenSingle {
-    /// The unit is a box, where the eye finds it easily.
+    /// Hidden singles in boxes, which are easier to see than others.
     Box,
-    /// The unit is any other.
+    /// Hidden singles in all other units.
     Line,
 }
 
-/// A cell's last candidate.
+/// Finder of naked singles: a cell with one candidate left.
 #[derive(Debug)]
 pub struct NakedSingle;
 
 impl SinglesFinder for FullHouse {
     fn find_singles(&self, position: &Position, found: &mut SingleSink<'_>) -> ControlFlow<()> {
         for unit in position.full_house_units() {
-            let cell = position.cells(unit, position.empty_places(unit)).next().expect("one bit is set");
-            let here = |digit: &Digit| position.places(unit, *digit) != 0;
-            if let Some(digit) = position.candidates(cell).iter().find(here) {
+            let cell =
+                position.cells(unit, position.empty_places(unit)).next().expect("a full house has one empty cell");
+            let is_missing = |digit: &Digit| position.places(unit, *digit) != 0;
+            if let Some(digit) = position.candidates(cell).iter().find(is_missing) {
                 found(Single { technique: Technique::FullHouse, cell, digit, unit: Some(unit) })?;
             }
         }
@@ -67,7 +68,8 @@ impl SinglesFinder for HiddenSingle {
         let technique = Finder::technique(self);
         for unit in position.units_with_hidden_single(matches!(self, Self::Box)) {
             for digit in position.hidden_singles(unit).iter() {
-                let cell = position.cells(unit, position.places(unit, digit)).next().expect("one bit is set");
+                let cell =
+                    position.cells(unit, position.places(unit, digit)).next().expect("a hidden single has one place");
                 found(Single { technique, cell, digit, unit: Some(unit) })?;
             }
         }
@@ -78,14 +80,14 @@ impl SinglesFinder for HiddenSingle {
 impl SinglesFinder for NakedSingle {
     fn find_singles(&self, position: &Position, found: &mut SingleSink<'_>) -> ControlFlow<()> {
         for cell in position.naked_singles() {
-            let digit = position.candidates(cell).first().expect("one is left");
+            let digit = position.candidates(cell).first().expect("a naked single has one candidate");
             found(Single { technique: Technique::NakedSingle, cell, digit, unit: None })?;
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Finders of singles are finders of the deductions that say the same.
+/// Implements [`Finder`] for finders of singles: each single is reported as a deduction.
 macro_rules! impl_finders {
     ($($finder:ty, $technique:expr);+ $(;)?) => {
         $(impl Finder for $finder {

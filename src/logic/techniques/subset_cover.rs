@@ -1,11 +1,16 @@
-//! The count behind subsets and fish: n sets that have but n members between them.
+//! Search for n sets that have only n members in total, by which subsets and fish are found.
+//!
+//! For naked subsets, the sets are the candidates of the cells of a unit. For hidden subsets, they are the places of the digits in a unit,
+//! and for fish the places of a digit in parallel lines. Each set is a word with one bit per member.
 
 use std::ops::ControlFlow;
 
 use crate::bits::{ones, popcount};
 
-/// Hands over every choice of `size` of the sets whose union has just `size` members: which sets, and the union, both as bits.
-/// Sets with fewer than two members, or more than `size`, take no part.
+/// Calls `found` with every choice of `size` sets whose union has exactly `size` members, in ascending order of the chosen indices.
+///
+/// The arguments of `found` are the choice, with one bit per set, and the union. Sets with fewer than two members, or with more than
+/// `size`, are not chosen. `size` must be at least 2.
 pub(super) fn for_each_locked_subset(
     sets: &[u64],
     size: u32,
@@ -14,7 +19,10 @@ pub(super) fn for_each_locked_subset(
     SubsetSearch { sets, size, union_size: size, found }.search(2)
 }
 
-/// The same where the union has one member fewer, which is one too few for all: sets with a single member take part too.
+/// Calls `found` with every choice of `size` sets whose union has exactly `size - 1` members, which is one too few for all.
+///
+/// The arguments of `found` are the choice, with one bit per set, and the union. Empty sets, and sets with `size` members or more, are not
+/// chosen. `size` must be at least 2.
 pub(super) fn for_each_overfull_subset(
     sets: &[u64],
     size: u32,
@@ -23,7 +31,9 @@ pub(super) fn for_each_overfull_subset(
     SubsetSearch { sets, size, union_size: size - 1, found }.search(1)
 }
 
-/// Hands over every choice of `size` of the sets that makes `start` grow to just `members` members.
+/// Calls `found` with every choice of `size` sets whose union with `start` has exactly `members` members.
+///
+/// The arguments of `found` are the choice, with one bit per set, and the union.
 pub(super) fn for_each_subset_of_union(
     sets: &[u64],
     start: u64,
@@ -31,7 +41,8 @@ pub(super) fn for_each_subset_of_union(
     members: u32,
     found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    fn deepen(
+    /// Chooses `size` more sets, of those from the index `from` on.
+    fn extend(
         (sets, from): (&[u64], usize),
         (chosen, union): (u64, u64),
         (size, members): (u32, u32),
@@ -43,14 +54,15 @@ pub(super) fn for_each_subset_of_union(
         for at in from..sets.len() {
             let wider = union | sets[at];
             if popcount(wider) <= members {
-                deepen((sets, at + 1), (chosen | 1 << at, wider), (size - 1, members), found)?;
+                extend((sets, at + 1), (chosen | 1 << at, wider), (size - 1, members), found)?;
             }
         }
         ControlFlow::Continue(())
     }
-    deepen((sets, 0), (0, start), (size, members), found)
+    extend((sets, 0), (0, start), (size, members), found)
 }
 
+/// Search for choices of `size` sets whose union has `union_size` members.
 struct SubsetSearch<'a, F> {
     sets: &'a [u64],
     size: u32,
@@ -59,29 +71,30 @@ struct SubsetSearch<'a, F> {
 }
 
 impl<F: FnMut(u64, u64) -> ControlFlow<()>> SubsetSearch<'_, F> {
+    /// Chooses among the sets that have at least `least` members.
     fn search(&mut self, least: u32) -> ControlFlow<()> {
-        let small = |&(_, set): &(usize, &u64)| (least..=self.union_size).contains(&popcount(*set));
-        let fit: u64 = self.sets.iter().enumerate().filter(small).fold(0, |fit, (at, _)| fit | 1 << at);
-        if popcount(fit) < self.size {
+        let is_eligible = |&(_, set): &(usize, &u64)| (least..=self.union_size).contains(&popcount(*set));
+        let eligible: u64 = self.sets.iter().enumerate().filter(is_eligible).fold(0, |all, (at, _)| all | 1 << at);
+        if popcount(eligible) < self.size {
             return ControlFlow::Continue(());
         }
-        self.extend(fit, 0, 0, self.size)
+        self.extend(eligible, 0, 0, self.size)
     }
 
-    /// Chooses `more` sets, two at least, among those of `fit`.
-    fn extend(&mut self, mut fit: u64, chosen: u64, union: u64, more: u32) -> ControlFlow<()> {
-        while fit != 0 {
-            let at = fit.trailing_zeros();
-            fit &= fit - 1;
+    /// Chooses `more` further sets, which are at least two, among the `eligible` ones.
+    fn extend(&mut self, mut eligible: u64, chosen: u64, union: u64, more: u32) -> ControlFlow<()> {
+        while eligible != 0 {
+            let at = eligible.trailing_zeros();
+            eligible &= eligible - 1;
             let (chosen, wider) = (chosen | 1 << at, union | self.sets[at as usize]);
             if popcount(wider) > self.union_size {
                 continue;
             }
             if more > 2 {
-                self.extend(fit, chosen, wider, more - 1)?;
+                self.extend(eligible, chosen, wider, more - 1)?;
                 continue;
             }
-            for last in ones(fit) {
+            for last in ones(eligible) {
                 let all = wider | self.sets[last];
                 if popcount(all) == self.union_size {
                     (self.found)(chosen | 1 << last, all)?;
@@ -96,7 +109,8 @@ impl<F: FnMut(u64, u64) -> ControlFlow<()>> SubsetSearch<'_, F> {
 mod tests {
     use super::*;
 
-    fn all(sets: &[u64], size: u32) -> Vec<(u64, u64)> {
+    /// Returns the choices that [`for_each_locked_subset`] reports, in order.
+    fn locked_subsets(sets: &[u64], size: u32) -> Vec<(u64, u64)> {
         let mut all = Vec::new();
         let _ = for_each_locked_subset(sets, size, &mut |chosen, union| {
             all.push((chosen, union));
@@ -107,27 +121,27 @@ mod tests {
 
     #[test]
     fn a_locked_subset_has_as_many_members_as_sets() {
-        assert_eq!(all(&[0b011, 0b110, 0b011, 0b111], 2), [(0b0101, 0b011)]);
-        assert_eq!(all(&[0b011, 0b110, 0b101, 0b1_0000_0010], 3), [(0b0111, 0b111)]);
-        assert_eq!(all(&[0b001, 0b011], 2), []);
-        assert_eq!(all(&[0b011, 0b011, 0b011], 3), [], "one member too few");
-        assert_eq!(all(&[1 << 63 | 1; 64], 2).len(), 64 * 63 / 2);
+        assert_eq!(locked_subsets(&[0b011, 0b110, 0b011, 0b111], 2), [(0b0101, 0b011)]);
+        assert_eq!(locked_subsets(&[0b011, 0b110, 0b101, 0b1_0000_0010], 3), [(0b0111, 0b111)]);
+        assert_eq!(locked_subsets(&[0b001, 0b011], 2), []);
+        assert_eq!(locked_subsets(&[0b011, 0b011, 0b011], 3), [], "three sets with two members in total are overfull");
+        assert_eq!(locked_subsets(&[1 << 63 | 1; 64], 2).len(), 64 * 63 / 2);
     }
 
     #[test]
-    fn locked_subsets_are_reported_in_order_of_their_first_sets() {
+    fn locked_subsets_are_reported_in_ascending_order_of_their_indices() {
         let sets = [0b0_0011, 0b0_0110, 0b0_0111, 0b0_0101, 0b1_1000, 0b0_0001, 0b0_1111, 0b1_0010, 0b0_0110];
-        for (size, packs) in [(2, 1), (3, 11), (4, 21)] {
+        for (size, count) in [(2, 1), (3, 11), (4, 21)] {
             let union = |chosen: u64| ones(chosen).fold(0, |union, at| union | sets[at]);
-            let is_pack = |chosen: &u64| {
-                let fits = |at: usize| (2..=size).contains(&popcount(sets[at]));
-                popcount(*chosen) == size && ones(*chosen).all(fits) && popcount(union(*chosen)) == size
+            let is_locked = |chosen: &u64| {
+                let is_eligible = |at: usize| (2..=size).contains(&popcount(sets[at]));
+                popcount(*chosen) == size && ones(*chosen).all(is_eligible) && popcount(union(*chosen)) == size
             };
-            let mut wanted: Vec<u64> = (0..1 << sets.len()).filter(is_pack).collect();
-            wanted.sort_by_key(|&chosen| ones(chosen).collect::<Vec<_>>());
-            let wanted: Vec<(u64, u64)> = wanted.into_iter().map(|chosen| (chosen, union(chosen))).collect();
-            assert_eq!(all(&sets, size), wanted);
-            assert_eq!(wanted.len(), packs);
+            let mut expected: Vec<u64> = (0..1 << sets.len()).filter(is_locked).collect();
+            expected.sort_by_key(|&chosen| ones(chosen).collect::<Vec<_>>());
+            let expected: Vec<(u64, u64)> = expected.into_iter().map(|chosen| (chosen, union(chosen))).collect();
+            assert_eq!(locked_subsets(&sets, size), expected);
+            assert_eq!(expected.len(), count);
         }
     }
 

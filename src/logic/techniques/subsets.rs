@@ -1,4 +1,8 @@
-//! Subsets: n cells for n digits, seen from the cells (naked) or from the digits (hidden).
+//! Naked and hidden subsets: n cells and n digits of a unit that belong together.
+//!
+//! The cells of a naked subset have no other candidates than the digits. The digits of a hidden subset have no other places than the cells.
+//! Both are complementary: if some cells of a unit are a naked subset, its other digits are a hidden subset in its other empty cells, and
+//! the other way round.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -12,7 +16,7 @@ use crate::techniques::subset_cover::for_each_locked_subset;
 use crate::{Analysis, Cells, Deduction, DeductionSink, Evidence, Finder, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// The rungs of this family.
+/// Returns the finders of naked and hidden subsets.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(NakedSubset::PAIR),
@@ -26,20 +30,26 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     ]
 }
 
-/// n cells of a unit that have n candidates between them: the digits stand there, and in no cell that sees them all.
+/// Finder of naked subsets: n cells of a unit that together have n candidates.
+///
+/// The n digits are in these cells, so they are eliminated from every cell that sees all of them.
 #[derive(Debug)]
 pub struct NakedSubset {
     size: u32,
     technique: Technique,
-    is_locked: bool, // whether two units are to lose candidates, or just one
+    /// Whether to find subsets that eliminate candidates in two units, or those that do so in one.
+    is_locked: bool,
 }
 
-/// Such cells, before anything is written down.
+/// Naked subset, before a deduction is made of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NakedMatch<const W: usize> {
+    /// Cells of the subset.
     pub cells: Cells<W>,
+    /// Digits of the subset.
     pub digits: DigitSet,
-    pub affected: Cells<W>, // the cells that have one of the digits and see all of them
+    /// Cells that see all cells of the subset and have one of its digits as a candidate.
+    pub affected: Cells<W>,
 }
 
 impl NakedSubset {
@@ -49,7 +59,9 @@ impl NakedSubset {
     pub const LOCKED_PAIR: Self = Self { size: 2, technique: Technique::LockedPair, is_locked: true };
     pub const LOCKED_TRIPLE: Self = Self { size: 3, technique: Technique::LockedTriple, is_locked: true };
 
-    /// Hands over every one that strikes something in the way that is sought.
+    /// Calls `found` with each naked subset that eliminates candidates in one unit or, if the finder is for locked subsets, in two.
+    ///
+    /// Searches only where the search memo does not exclude a subset, and updates the memo.
     pub fn for_each<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -58,150 +70,154 @@ impl NakedSubset {
         if self.is_locked { self.for_each_locked(view, found) } else { self.for_each_unlocked(view, found) }
     }
 
+    /// Calls `found` with each naked subset that eliminates candidates in one unit.
     fn for_each_unlocked<const W: usize>(
         &self,
         view: View<'_, W>,
         found: &mut impl FnMut(NakedMatch<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (position, memo, sought) = (view.position(), view.memo(), UnitPattern::NakedSubset(self.size));
+        let (position, memo, pattern) = (view.position(), view.memo(), UnitPattern::NakedSubset(self.size));
         let full = position.nearly_full_units(self.size);
-        let told = if self.is_unit_bound(view) {
+        let ruled_out = if self.is_unit_bound(view) {
             ruled_out_by_complement(view.analysis(), self.size, UnitPattern::HiddenSubset)
         } else {
             0
         };
-        memo.mark_units_searched(sought, full | told);
-        if memo.dirty_units(sought).next().is_none() {
+        memo.mark_units_searched(pattern, full | ruled_out);
+        if memo.dirty_units(pattern).next().is_none() {
             return ControlFlow::Continue(());
         }
-        let few = view.cells_with_up_to(self.size);
-        if let Some(units) = self.units_with_subsets(view, few) {
-            memo.mark_units_searched(sought, !units);
+        let eligible = view.cells_with_up_to(self.size);
+        if let Some(units) = self.units_with_subsets(view, eligible) {
+            memo.mark_units_searched(pattern, !units);
         }
-        let mut has_found = false;
-        for unit in memo.dirty_units(sought) {
-            let (among, mut is_vain) = (view.unit(unit) & few, true);
-            if among.has_at_least(self.size as usize) && popcount(position.empty_places(unit)) > self.size {
-                self.for_each_subset_of(view, among, &mut |pack| {
-                    is_vain = false;
-                    let is_elsewhere = pack.open_units(view).next() != Some(unit); // where it has been found
-                    if is_elsewhere || pack.is_locked(view) { ControlFlow::Continue(()) } else { found(pack) }
+        let mut has_found_any = false;
+        for unit in memo.dirty_units(pattern) {
+            let (cells, mut has_found) = (view.unit(unit) & eligible, false);
+            if cells.has_at_least(self.size as usize) && popcount(position.empty_places(unit)) > self.size {
+                self.for_each_subset_of(view, cells, &mut |subset| {
+                    has_found = true;
+                    // A subset is reported in the first of the units that contain it, and a locked one by another finder.
+                    let is_first = subset.open_units(view).next() == Some(unit);
+                    if !is_first || subset.is_locked(view) { ControlFlow::Continue(()) } else { found(subset) }
                 })?;
             }
-            if is_vain {
-                memo.mark_unit_searched(sought, unit);
+            if !has_found {
+                memo.mark_unit_searched(pattern, unit);
             }
-            has_found |= !is_vain;
+            has_found_any |= has_found;
         }
-        if !has_found {
-            self.mark_searched(view, few);
+        if !has_found_any {
+            self.mark_searched(view, eligible);
         }
         ControlFlow::Continue(())
     }
 
-    /// Returns one bit for each of the first 64 units that may have a pack of these cells, which have few candidates. Cells that had so few
-    /// candidates when a search found nothing have the same ones now, so a pack of them alone eliminates nothing. Returns `None` for quadruples,
-    /// which are rarely searched for.
-    fn units_with_subsets<const W: usize>(&self, view: View<'_, W>, few: Cells<W>) -> Option<u64> {
+    /// Returns one bit for each of the first 64 units that may contain a subset with eliminations, or `None` for quadruples.
+    ///
+    /// `eligible` contains the cells with at most as many candidates as the subset has cells. Those that an earlier search had no success
+    /// with have the same candidates as then, so a subset of such cells alone eliminates nothing. Quadruples are searched for too rarely
+    /// for this to pay.
+    fn units_with_subsets<const W: usize>(&self, view: View<'_, W>, eligible: Cells<W>) -> Option<u64> {
         match self.size {
-            2 => Some(view.units_with_naked_pair(view.unsearched_cells(CellPattern::NakedPair, few), few)),
+            2 => Some(view.units_with_naked_pair(view.unsearched_cells(CellPattern::NakedPair, eligible), eligible)),
             3 => {
-                let (two, mut left, mut known) = (view.bivalue(), few, 0);
-                for cell in view.unsearched_cells(CellPattern::NakedTripleBivalue, two).iter() {
-                    known |= units_with_wider_pair(view, cell, left);
-                    left = left.without(cell); // its packs are known now
+                let (bivalue, mut left, mut units) = (view.bivalue(), eligible, 0);
+                for cell in view.unsearched_cells(CellPattern::NakedTripleBivalue, bivalue).iter() {
+                    units |= units_with_wider_pair(view, cell, left);
+                    left = left.without(cell); // the units of all subsets with this cell are known
                 }
-                for cell in view.unsearched_cells(CellPattern::NakedTripleTrivalue, few - two).iter() {
-                    known |= units_with_narrower_pair(view, cell, left);
+                for cell in view.unsearched_cells(CellPattern::NakedTripleTrivalue, eligible - bivalue).iter() {
+                    units |= units_with_narrower_pair(view, cell, left);
                     left = left.without(cell);
                 }
-                Some(known)
+                Some(units)
             }
             _ => None,
         }
     }
 
-    /// Notes that no pack of these cells eliminates anything.
-    fn mark_searched<const W: usize>(&self, view: View<'_, W>, few: Cells<W>) {
+    /// Records that no subset of these cells eliminates anything.
+    fn mark_searched<const W: usize>(&self, view: View<'_, W>, eligible: Cells<W>) {
         match self.size {
-            2 => view.mark_cells_searched(CellPattern::NakedPair, few),
+            2 => view.mark_cells_searched(CellPattern::NakedPair, eligible),
             3 => {
-                let two = view.bivalue();
-                view.mark_cells_searched(CellPattern::NakedTripleBivalue, two);
-                view.mark_cells_searched(CellPattern::NakedTripleTrivalue, few - two);
+                let bivalue = view.bivalue();
+                view.mark_cells_searched(CellPattern::NakedTripleBivalue, bivalue);
+                view.mark_cells_searched(CellPattern::NakedTripleTrivalue, eligible - bivalue);
             }
             _ => {}
         }
     }
 
-    /// Whether so many cells strike nothing but in a unit that has them all.
+    /// Whether every cell that sees all cells of a subset of this size is in a unit that contains the whole subset.
     fn is_unit_bound<const W: usize>(&self, view: View<'_, W>) -> bool {
-        let ground = view.position().geometry();
-        !ground.has_extra_rules && self.size > ground.max_intersection
+        let geometry = view.position().geometry();
+        !geometry.has_extra_rules && self.size > geometry.max_intersection
     }
 
-    /// Those whose cells two units share: nothing but the few cells of a crossing has to be looked at.
+    /// Calls `found` with each naked subset that eliminates candidates in two units. Its cells are in the intersection of both.
     fn for_each_locked<const W: usize>(
         &self,
         view: View<'_, W>,
         found: &mut impl FnMut(NakedMatch<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (position, memo, sought) = (view.position(), view.memo(), UnitPattern::LockedSubset(self.size));
-        if memo.dirty_units(sought).next().is_none() {
+        let (position, memo, pattern) = (view.position(), view.memo(), UnitPattern::LockedSubset(self.size));
+        if memo.dirty_units(pattern).next().is_none() {
             return ControlFlow::Continue(());
         }
-        let few = view.cells_with_up_to(self.size);
+        let eligible = view.cells_with_up_to(self.size);
         let pairs = &position.geometry().intersecting_pairs;
-        let marks = memo.dirty_unit_mask(sought);
-        let known = if self.size == 2 {
-            view.intersections_with::<2>(few, marks)
+        let dirty_units = memo.dirty_unit_mask(pattern);
+        let dirty_pairs = if self.size == 2 {
+            view.intersections_with::<2>(eligible, dirty_units)
         } else {
-            view.intersections_with::<3>(few, marks)
+            view.intersections_with::<3>(eligible, dirty_units)
         };
-        let mut vain = u64::MAX; // of the first 64 units
-        for pair in ones(known).chain(64..pairs.len()).map(|at| &pairs[at]) {
-            if !memo.is_unit_dirty(sought, pair.base) {
+        let mut without_subset = u64::MAX; // one bit for each of the first 64 units
+        for pair in ones(dirty_pairs).chain(64..pairs.len()).map(|at| &pairs[at]) {
+            if !memo.is_unit_dirty(pattern, pair.base) {
                 continue;
             }
-            let shared = view.unit(pair.base) & view.unit(pair.cover) & few;
-            self.for_each_subset_of(view, shared, &mut |pack| {
-                if view.common_units(pack.cells).next() != Some(pair.base) {
+            let shared = view.unit(pair.base) & view.unit(pair.cover) & eligible;
+            self.for_each_subset_of(view, shared, &mut |subset| {
+                if view.common_units(subset.cells).next() != Some(pair.base) {
                     return ControlFlow::Continue(());
                 }
-                vain &= !1_u64.checked_shl(u32::from(pair.base.0)).unwrap_or(0);
-                let is_here = view.common_units(pack.cells).nth(1) == Some(pair.cover);
-                if is_here && pack.is_locked(view) { found(pack) } else { ControlFlow::Continue(()) }
+                without_subset &= !1_u64.checked_shl(u32::from(pair.base.0)).unwrap_or(0);
+                let is_first_pair = view.common_units(subset.cells).nth(1) == Some(pair.cover);
+                if is_first_pair && subset.is_locked(view) { found(subset) } else { ControlFlow::Continue(()) }
             })?;
         }
-        memo.mark_units_searched(sought, vain);
+        memo.mark_units_searched(pattern, without_subset);
         ControlFlow::Continue(())
     }
 
-    /// Hands over each choice of these cells of a unit that have as many digits, and by which something falls.
+    /// Calls `found` with each naked subset of these cells of a unit that eliminates something in any unit.
     fn for_each_subset_of<const W: usize>(
         &self,
         view: View<'_, W>,
-        among: Cells<W>,
+        within: Cells<W>,
         found: &mut impl FnMut(NakedMatch<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (mut cells, mut sets, mut many) = ([Cell::new(0); 64], [0; 64], 0);
-        for cell in among.iter() {
-            (cells[many], sets[many]) = (cell, view.candidates(cell).bits());
-            many += 1;
+        let (mut cells, mut sets, mut count) = ([Cell::new(0); 64], [0; 64], 0);
+        for cell in within.iter() {
+            (cells[count], sets[count]) = (cell, view.candidates(cell).bits());
+            count += 1;
         }
-        for_each_locked_subset(&sets[..many], self.size, &mut |chosen, union| {
+        for_each_locked_subset(&sets[..count], self.size, &mut |chosen, union| {
             let chosen = ones(chosen).map(|at| cells[at]).collect();
             NakedMatch::of(view, chosen, DigitSet::from_bits(union)).map_or(ControlFlow::Continue(()), &mut *found)
         })
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        self.for_each(view, &mut |NakedMatch { cells, digits, affected: losers }| {
-            let lost = |cell: Cell| view.candidates(cell).and(digits).iter().map(move |digit| (cell, digit));
+        self.for_each(view, &mut |NakedMatch { cells, digits, affected }| {
+            let eliminated = |cell: Cell| view.candidates(cell).and(digits).iter().map(move |digit| (cell, digit));
             found(Deduction {
                 technique: self.technique,
                 placements: Vec::new(),
-                eliminations: losers.iter().flat_map(lost).collect(),
+                eliminations: affected.iter().flat_map(eliminated).collect(),
                 digits,
                 evidence: Evidence::NakedSubset { units: view.common_units(cells).collect(), cells: cells.to_vec() },
             })
@@ -210,29 +226,32 @@ impl NakedSubset {
 }
 
 impl<const W: usize> NakedMatch<W> {
-    /// These cells, if another loses something by them.
+    /// Returns the naked subset of these cells and digits, or `None` if it eliminates nothing.
     fn of(view: View<'_, W>, cells: Cells<W>, digits: DigitSet) -> Option<Self> {
         let seen = view.common_peers(cells);
-        let losers = digits.iter().fold(Cells::EMPTY, |losers, digit| losers | view.places(digit) & seen);
-        (!losers.is_empty()).then_some(Self { cells, digits, affected: losers })
+        let affected = digits.iter().fold(Cells::EMPTY, |affected, digit| affected | view.places(digit) & seen);
+        (!affected.is_empty()).then_some(Self { cells, digits, affected })
     }
 
-    /// The units around that have other empty cells: those in which it may be found.
+    /// Iterates over the units that contain all cells of the subset and have other empty cells.
     fn open_units(&self, view: View<'_, W>) -> impl Iterator<Item = UnitId> {
-        let (empty, size) = (move |unit: UnitId| popcount(view.position().empty_places(unit)), self.cells.len() as u32);
-        view.common_units(self.cells).filter(move |&unit| empty(unit) > size)
+        let size = self.cells.len() as u32;
+        let empty_count = move |unit: UnitId| popcount(view.position().empty_places(unit));
+        view.common_units(self.cells).filter(move |&unit| empty_count(unit) > size)
     }
 
-    /// Whether a unit has no other empty cells: all that falls, falls by claiming too.
+    /// Whether the first unit that contains all cells of the subset has no other empty cells.
+    ///
+    /// Then each of the digits has all its places in this unit in the subset, so locked candidates eliminate the same.
     pub fn fills_unit(&self, view: View<'_, W>) -> bool {
         self.open_units(view).next() != view.common_units(self.cells).next()
     }
 
-    /// Whether two units share the cells, and no unit has all that lose something.
+    /// Whether two units contain all cells of the subset, and no such unit contains all affected cells.
     fn is_locked(&self, view: View<'_, W>) -> bool {
-        let loses_all = |unit: UnitId| self.affected.is_subset(view.unit(unit));
+        let contains_affected = |unit: UnitId| self.affected.is_subset(view.unit(unit));
         let mut units = view.common_units(self.cells);
-        view.common_units(self.cells).nth(1).is_some() && !units.any(loses_all)
+        view.common_units(self.cells).nth(1).is_some() && !units.any(contains_affected)
     }
 }
 
@@ -246,64 +265,74 @@ impl Finder for NakedSubset {
     }
 }
 
-/// Returns one bit for each of the first 64 units that has a cell of three candidates and two of `few` with no others.
-fn units_with_narrower_pair<const W: usize>(view: View<'_, W>, cell: Cell, few: Cells<W>) -> u64 {
+/// Returns one bit for each of the first 64 units that contain `cell` and two cells of `eligible` without further candidates.
+///
+/// As `cell` has three candidates, these three cells are a naked triple.
+fn units_with_narrower_pair<const W: usize>(view: View<'_, W>, cell: Cell, eligible: Cells<W>) -> u64 {
     let digits = view.candidates(cell);
     let fits = |other: &Cell| view.candidates(*other).minus(digits).is_empty();
-    units_with_two_of(view, cell, (few & view.peers(cell)).iter().filter(fits).collect())
+    units_with_two_of(view, cell, (eligible & view.peers(cell)).iter().filter(fits).collect())
 }
 
-/// Returns one bit for each of the first 64 units that has a cell of two candidates and two of `few` with at most one other between them.
-fn units_with_wider_pair<const W: usize>(view: View<'_, W>, cell: Cell, few: Cells<W>) -> u64 {
-    let (digits, near) = (view.candidates(cell), few & view.peers(cell));
-    let (mut fitting, mut twins, mut wider) = (Cells::EMPTY, Cells::EMPTY, DigitSet::EMPTY);
+/// Returns one bit for each of the first 64 units that contain `cell` and two cells of `eligible` with one further candidate in total.
+///
+/// As `cell` has two candidates, these three cells are a naked triple. May report units without such cells, but never misses one.
+fn units_with_wider_pair<const W: usize>(view: View<'_, W>, cell: Cell, eligible: Cells<W>) -> u64 {
+    let (digits, near) = (view.candidates(cell), eligible & view.peers(cell));
+    let (mut wider_cells, mut twins, mut further_digits) = (Cells::EMPTY, Cells::EMPTY, DigitSet::EMPTY);
     for other in near.iter() {
-        let more = view.candidates(other).minus(digits);
-        if more.is_empty() {
+        let further = view.candidates(other).minus(digits);
+        if further.is_empty() {
             twins = twins.with(other);
-        } else if more.bits().is_power_of_two() {
-            (fitting, wider) = (fitting.with(other), wider.or(more));
+        } else if further.bits().is_power_of_two() {
+            (wider_cells, further_digits) = (wider_cells.with(other), further_digits.or(further));
         }
     }
-    let with = |digit: Digit| units_with_two_of(view, cell, fitting & view.places(digit) | twins);
-    wider.iter().fold(0, |units, digit| units | with(digit))
+    let units_with = |digit: Digit| units_with_two_of(view, cell, wider_cells & view.places(digit) | twins);
+    further_digits.iter().fold(0, |units, digit| units | units_with(digit))
 }
 
-/// Returns one bit for each of the first 64 units that holds `cell` and two of `cells`.
+/// Returns one bit for each of the first 64 units that contain `cell` and at least two of `cells`.
 fn units_with_two_of<const W: usize>(view: View<'_, W>, cell: Cell, cells: Cells<W>) -> u64 {
     if !cells.has_several() {
         return 0;
     }
-    let marks = |cell: Cell| view.unit_mask(Cells::only(cell));
-    marks(cell) & in_at_least::<2>(cells.iter().map(marks))
+    let units_of = |cell: Cell| view.unit_mask(Cells::only(cell));
+    units_of(cell) & in_at_least::<2>(cells.iter().map(units_of))
 }
 
-/// A bit for each of the first 64 units in which it is known that there is no subset of this size, since there is none of what it leaves:
-/// the other cells, or the other digits, would be one of the other kind, and strike the same.
-fn ruled_out_by_complement(analysis: &Analysis, size: u32, other: fn(u32) -> UnitPattern) -> u64 {
+/// Returns one bit for each of the first 64 units where the search memo shows that no subset of this size eliminates anything.
+///
+/// In a unit with `size + k` empty cells, a naked subset of `size` cells leaves a hidden subset of k digits, and the other way round. Both
+/// eliminate the same, so where the complement has been searched for without success, the subset eliminates nothing. `complement`
+/// returns the pattern of the complement for a k from 2 to 4. For k = 1 the complement is a single, so units with singles are left out.
+fn ruled_out_by_complement(analysis: &Analysis, size: u32, complement: fn(u32) -> UnitPattern) -> u64 {
     let (position, memo) = (analysis.position(), analysis.memo());
-    let (mut told, mut fuller) = (0, position.nearly_full_units(size));
+    let (mut ruled_out, mut fuller) = (0, position.nearly_full_units(size));
     for left in 1..=4 {
         let full = position.nearly_full_units(size + left);
-        let lacking = if left == 1 { u64::MAX } else { !memo.dirty_unit_mask(other(left)) };
-        told |= full & !fuller & lacking;
+        let without_complement = if left == 1 { u64::MAX } else { !memo.dirty_unit_mask(complement(left)) };
+        ruled_out |= full & !fuller & without_complement;
         fuller = full;
     }
-    told & position.units_without_singles() // what is left of one cell or digit is a single
+    ruled_out & position.units_without_singles()
 }
 
-/// n digits that have n places in a unit between them: these cells hold nothing else.
+/// Finder of hidden subsets: n digits that together have n places in a unit, so that these cells contain no other digits.
 #[derive(Debug)]
 pub struct HiddenSubset {
     size: u32,
     technique: Technique,
 }
 
-/// Such digits, before anything is written down.
+/// Hidden subset, before a deduction is made of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HiddenMatch {
+    /// Unit that needs the digits.
     pub unit: UnitId,
+    /// Digits of the subset.
     pub digits: DigitSet,
+    /// Places of the digits, one bit per cell of the unit.
     pub places: u64,
 }
 
@@ -312,34 +341,36 @@ impl HiddenSubset {
     pub const TRIPLE: Self = Self { size: 3, technique: Technique::HiddenTriple };
     pub const QUADRUPLE: Self = Self { size: 4, technique: Technique::HiddenQuadruple };
 
-    /// Hands over every one that strikes something.
+    /// Calls `found` with each hidden subset that eliminates something.
+    ///
+    /// Searches only the units that the search memo does not exclude, and updates the memo.
     pub fn for_each(
         &self,
         analysis: &Analysis,
         found: &mut impl FnMut(HiddenMatch) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (position, memo) = (analysis.position(), analysis.memo());
-        let sought = UnitPattern::HiddenSubset(self.size);
+        let pattern = UnitPattern::HiddenSubset(self.size);
         let full = position.nearly_full_units(self.size);
-        let few = position.maybe_hidden_subset_units(self.size);
+        let maybe = position.maybe_hidden_subset_units(self.size);
         memo.mark_units_searched(
-            sought,
-            full | !few | ruled_out_by_complement(analysis, self.size, UnitPattern::NakedSubset),
+            pattern,
+            full | !maybe | ruled_out_by_complement(analysis, self.size, UnitPattern::NakedSubset),
         );
-        for unit in memo.dirty_units(sought) {
-            let mut is_vain = true;
+        for unit in memo.dirty_units(pattern) {
+            let mut has_found = false;
             if popcount(position.empty_places(unit)) > self.size {
                 for_each_locked_subset(position.unit_places(unit), self.size, &mut |chosen, places| {
                     let digits = DigitSet::from_bits(chosen);
                     if position.cells(unit, places).all(|cell| position.candidates(cell).minus(digits).is_empty()) {
                         return ControlFlow::Continue(());
                     }
-                    is_vain = false;
+                    has_found = true;
                     found(HiddenMatch { unit, digits, places })
                 })?;
             }
-            if is_vain {
-                memo.mark_unit_searched(sought, unit);
+            if !has_found {
+                memo.mark_unit_searched(pattern, unit);
             }
         }
         ControlFlow::Continue(())
@@ -378,9 +409,10 @@ mod tests {
             let analysis = Analysis::of(position);
             let position = analysis.position();
             for size in [2, 3, 4] {
-                let _ = HiddenSubset::PAIR.for_each(&analysis, &mut |_| ControlFlow::Continue(())); // so that something is known
-                let told = ruled_out_by_complement(&analysis, size, UnitPattern::HiddenSubset);
-                for unit in ones(told & ((1 << 27) - 1)).map(|at| UnitId(at as u16)) {
+                // This search fills the memo.
+                let _ = HiddenSubset::PAIR.for_each(&analysis, &mut |_| ControlFlow::Continue(()));
+                let ruled_out = ruled_out_by_complement(&analysis, size, UnitPattern::HiddenSubset);
+                for unit in ones(ruled_out & ((1 << 27) - 1)).map(|at| UnitId(at as u16)) {
                     let cells = &position.unit(unit).cells;
                     let sets: Vec<u64> = cells.iter().map(|&cell| position.candidates(cell).bits()).collect();
                     let _ = for_each_locked_subset(&sets, size, &mut |chosen, union| {
@@ -392,6 +424,6 @@ mod tests {
                 }
             }
         }
-        assert!(count > 50, "{count}");
+        assert!(count > 50, "only {count} units were ruled out");
     }
 }

@@ -1,4 +1,7 @@
-//! Which sets a candidate or a hold rules out, as sets of sets.
+//! Tables of the almost locked sets that lack a digit because of a candidate or because of a placement.
+//!
+//! A *placement* is a digit of an almost locked set with the cells where it can be. It is true if the digit is in one of these cells, and
+//! false if the set lacks the digit.
 
 use std::cell::OnceCell;
 
@@ -8,17 +11,22 @@ use crate::bits::union;
 use crate::csr::Csr;
 use grid::{Cell, Digit};
 
-/// Each worked out once somebody asks.
+/// Tables of links between almost locked sets, candidates and placements. Sets of almost locked sets are rows of bits, bit i for set i.
+/// Each table is computed when it is first read.
 #[derive(Debug)]
 pub(crate) struct AlsAdjacency {
-    placements_by_digit: OnceCell<Csr<u32>>, // by digit: its holds
-    sets_by_placement: OnceCell<BitMatrix>,  // by hold: the sets that have it
-    sets_without: Vec<OnceCell<Box<[u64]>>>, // by candidate
+    /// Numbers of the placements of each digit, indexed by digit.
+    placements_by_digit: OnceCell<Csr<u32>>,
+    /// Sets that have each placement, indexed by placement.
+    sets_by_placement: OnceCell<BitMatrix>,
+    /// Sets that lack the digit of a candidate if the candidate is true, indexed by candidate.
+    sets_without: Vec<OnceCell<Box<[u64]>>>,
+    /// Sets that lack the digit of a placement if the placement is true, indexed by placement.
     linked_sets: OnceCell<BitMatrix>,
 }
 
 impl AlsAdjacency {
-    /// Of so many candidates.
+    /// Returns tables that are not computed yet, for this number of candidates.
     pub fn new(candidates: usize) -> Self {
         Self {
             placements_by_digit: OnceCell::new(),
@@ -28,57 +36,59 @@ impl AlsAdjacency {
         }
     }
 
-    /// Returns the holds of a digit.
+    /// Returns the numbers of the placements of a digit.
     fn placements_of<const W: usize>(&self, catalogue: &AlsCatalogue<W>, digit: Digit) -> &[u32] {
         let all = self.placements_by_digit.get_or_init(|| {
-            let holds = catalogue.placements.iter().zip(0..).map(|(hold, number)| (hold.digit.index(), number));
-            Csr::from_pairs(catalogue.side(), holds)
+            let placements =
+                catalogue.placements.iter().zip(0..).map(|(placement, number)| (placement.digit.index(), number));
+            Csr::from_pairs(catalogue.side(), placements)
         });
         all.row(digit.index())
     }
 
-    /// By hold: the sets that have it.
+    /// Returns the table of the sets that have each placement, indexed by placement.
     fn sets_by_placement<const W: usize>(&self, catalogue: &AlsCatalogue<W>) -> &BitMatrix {
         self.sets_by_placement.get_or_init(|| {
-            let mut having = BitMatrix::new(catalogue.placements.len(), catalogue.words());
+            let mut table = BitMatrix::new(catalogue.placements.len(), catalogue.words());
             for set in 0..catalogue.sets.len() {
-                catalogue.placements_of(set).for_each(|hold| having.set(hold, set));
+                catalogue.placements_of(set).for_each(|placement| table.set(placement, set));
             }
-            having
+            table
         })
     }
 
-    /// The sets that would miss the digit because of this candidate.
+    /// Returns the sets that lack `digit` if it is true in `cell`: those in which `cell` sees all its places.
     pub fn sets_without<const W: usize>(&self, catalogue: &AlsCatalogue<W>, cell: Cell, digit: Digit) -> &[u64] {
         self.sets_without[catalogue.candidate_id(cell, digit)].get_or_init(|| {
-            let mut watch = catalogue.empty_bits();
-            for &hold in self.placements_of(catalogue, digit) {
-                if catalogue.placements[hold as usize].seen.has(cell) {
-                    union(&mut watch, self.sets_by_placement(catalogue).row(hold as usize));
+            let mut sets = catalogue.empty_bits();
+            for &placement in self.placements_of(catalogue, digit) {
+                if catalogue.placements[placement as usize].seen.has(cell) {
+                    union(&mut sets, self.sets_by_placement(catalogue).row(placement as usize));
                 }
             }
-            watch.into_boxed_slice()
+            sets.into_boxed_slice()
         })
     }
 
-    /// By hold: the sets that cannot hold the digit beside it.
-    pub fn linked_sets<const W: usize>(&self, catalogue: &AlsCatalogue<W>, hold: usize) -> &[u64] {
-        let near = self.linked_sets.get_or_init(|| {
-            let (mut near, having) =
+    /// Returns the sets that lack the digit of a placement if the placement is true.
+    pub fn linked_sets<const W: usize>(&self, catalogue: &AlsCatalogue<W>, placement: usize) -> &[u64] {
+        let linked = self.linked_sets.get_or_init(|| {
+            let (mut linked, table) =
                 (BitMatrix::new(catalogue.placements.len(), catalogue.words()), self.sets_by_placement(catalogue));
             for &[one, other] in &catalogue.exclusive_pairs {
-                union(near.row_mut(one as usize), having.row(other as usize));
-                union(near.row_mut(other as usize), having.row(one as usize));
+                union(linked.row_mut(one as usize), table.row(other as usize));
+                union(linked.row_mut(other as usize), table.row(one as usize));
             }
-            near
+            linked
         });
-        near.row(hold)
+        linked.row(placement)
     }
 
-    /// The sets with which the hold has a watcher in common.
-    pub fn sets_with_common_peer<const W: usize>(&self, catalogue: &AlsCatalogue<W>, hold: usize) -> Vec<u64> {
-        let (hold, mut opposite) = (&catalogue.placements[hold], catalogue.empty_bits());
-        hold.seen.iter().for_each(|cell| union(&mut opposite, self.sets_without(catalogue, cell, hold.digit)));
-        opposite
+    /// Returns the sets that have a common peer with a placement: a candidate of its digit that sees all places of the digit in the set and
+    /// in the placement.
+    pub fn sets_with_common_peer<const W: usize>(&self, catalogue: &AlsCatalogue<W>, placement: usize) -> Vec<u64> {
+        let (placement, mut sets) = (&catalogue.placements[placement], catalogue.empty_bits());
+        placement.seen.iter().for_each(|cell| union(&mut sets, self.sets_without(catalogue, cell, placement.digit)));
+        sets
     }
 }

@@ -1,9 +1,12 @@
-//! Which candidates almost locked sets alone can strike, one after the other in any number.
+//! Bound of the candidates that chains of almost locked sets of any length can eliminate.
 //!
-//! Were a candidate true, the sets that it sees with its digit would miss that and hold all their others, and whatever cannot hold
-//! one of those beside them would miss it in turn. A candidate falls by such a row only if the row comes back to where the digit would
-//! be true in places that the candidate sees. Rows are implications between holds that are true and holds that are false. Those that
-//! imply each other form a component, and between components implications have an order, in which all that falls is gathered at once.
+//! Assume that a candidate is true. Each set in which it sees all places of its digit lacks this digit and contains all its other digits. A
+//! set that cannot contain one of these as well lacks it in turn and contains its others, and so on. A chain can only eliminate the
+//! candidate if these steps lead to a set that contains the digit of the candidate in places that the candidate sees.
+//!
+//! The steps are implications between literals, which say that a placement is true or that it is false. Literals that imply each other form
+//! a strongly connected component. Between components the implications have no cycles, so one pass over the components computes what each
+//! literal eliminates.
 
 use crate::Cells;
 use crate::analysis::als::catalogue::{AlsCatalogue, DigitPlacement};
@@ -11,12 +14,13 @@ use crate::bits::{ones_of, set_bit, union, with_width, words_for};
 use crate::csr::Csr;
 use crate::scc::Components;
 
-/// Maximum number of candidates.
+/// Maximum number of candidates of a position for which tables of candidates by candidates are computed.
 pub(crate) const MAX_CANDIDATES: usize = 768;
-/// The number of a hold with which nothing is linked.
+/// Stands for the number of a placement that is in no exclusive pair.
 const UNLINKED: u32 = u32::MAX;
 
-/// By digit the places that may fall; `None` where there are too many candidates to tell.
+/// Returns the cells of each digit in which chains may eliminate the candidate, indexed by digit. May contain candidates that no chain
+/// eliminates, never misses one. Returns `None` if there are more than [`MAX_CANDIDATES`] candidates.
 pub(crate) fn elimination_bound<const W: usize>(catalogue: &AlsCatalogue<W>) -> Option<Vec<Cells<W>>> {
     let count = catalogue.candidate_count();
     (count <= MAX_CANDIDATES).then(
@@ -24,96 +28,111 @@ pub(crate) fn elimination_bound<const W: usize>(catalogue: &AlsCatalogue<W>) -> 
     )
 }
 
-/// Candidates that are eliminated if a hold is true or false, as sets of candidate names, `N` words wide. Holds are linked if another
-/// one cannot be true beside them. Linked holds have numbers. Twice such a number is the literal that the hold is false, and one more
-/// the literal that it is true.
+/// Candidates that are eliminated if a placement is true or false, as rows of bits, `N` words wide, one bit for each candidate.
+///
+/// A placement is linked if it is in an exclusive pair. Linked placements have numbers of their own, from 0 on. The literal 2n says that
+/// linked placement n is false, the literal 2n + 1 that it is true.
 struct PlacementImplications<const N: usize> {
-    seen: Vec<[u64; N]>,          // by hold: eliminated directly if it is true
-    linked_placements: Vec<u32>,  // by number: the hold
-    components: Components,       // of the literals
-    eliminated: Vec<[u64; N]>,    // by component: eliminated if its literals hold
-    members: Csr<u32>,            // by set: the numbers of its linked holds
-    unlinked_seen: Vec<[u64; N]>, // by set: what its other holds see
+    /// Candidates that each placement sees, indexed by placement.
+    seen: Vec<[u64; N]>,
+    /// Linked placements in the order of their own numbers.
+    linked_placements: Vec<u32>,
+    /// Strongly connected components of the literals.
+    components: Components,
+    /// Candidates that are eliminated if the literals of a component are true, indexed by component.
+    eliminated: Vec<[u64; N]>,
+    /// Own numbers of the linked placements of each set, indexed by set.
+    members: Csr<u32>,
+    /// Candidates that the other placements of each set see, indexed by set.
+    unlinked_seen: Vec<[u64; N]>,
 }
 
 impl<const N: usize> PlacementImplications<N> {
+    /// Computes the implications between the placements of `catalogue`, and what each literal eliminates.
     fn of<const W: usize>(catalogue: &AlsCatalogue<W>) -> Self {
         let (mut numbers, mut linked) =
             (vec![UNLINKED; catalogue.placements.len()], Vec::with_capacity(catalogue.placements.len()));
-        let mut number = |hold: u32| {
-            let number = &mut numbers[hold as usize];
+        let mut number = |placement: u32| {
+            let number = &mut numbers[placement as usize];
             if *number == UNLINKED {
                 *number = linked.len() as u32;
-                linked.push(hold);
+                linked.push(placement);
             }
             *number
         };
-        let clashes: Vec<[u32; 2]> =
+        let exclusive: Vec<[u32; 2]> =
             catalogue.exclusive_pairs.iter().map(|&[one, other]| [number(one), number(other)]).collect();
-        let seen: Vec<[u64; N]> = catalogue.placements.iter().map(|hold| seen_bits(catalogue, hold)).collect();
-        let (members, idle) = linked_members(catalogue, &numbers, &seen);
-        let mut own: Vec<[u64; N]> = linked.iter().flat_map(|&hold| [[0; N], seen[hold as usize]]).collect();
-        for (members, idle) in members.rows().zip(&idle) {
-            members.iter().for_each(|&member| union(&mut own[2 * member as usize], idle));
+        let seen: Vec<[u64; N]> =
+            catalogue.placements.iter().map(|placement| seen_bits(catalogue, placement)).collect();
+        let (members, unlinked_seen) = linked_members(catalogue, &numbers, &seen);
+        let mut direct: Vec<[u64; N]> =
+            linked.iter().flat_map(|&placement| [[0; N], seen[placement as usize]]).collect();
+        for (members, unlinked_seen) in members.rows().zip(&unlinked_seen) {
+            members.iter().for_each(|&member| union(&mut direct[2 * member as usize], unlinked_seen));
         }
-        let implied = implications(&clashes, &members, own.len());
-        let components = Components::of(&implied, 0..own.len() as u32);
-        let falls = components.gather(&implied, |literal| own[literal as usize], |all, more| union(all, more));
-        Self { seen, linked_placements: linked, components, eliminated: falls, members, unlinked_seen: idle }
+        let implied = implications(&exclusive, &members, direct.len());
+        let components = Components::of(&implied, 0..direct.len() as u32);
+        let eliminated = components.gather(&implied, |literal| direct[literal as usize], |all, more| union(all, more));
+        Self { seen, linked_placements: linked, components, eliminated, members, unlinked_seen }
     }
 
-    /// Returns what is eliminated if this literal holds.
+    /// Returns the candidates that are eliminated if `literal` is true.
     fn eliminated_by(&self, literal: u32) -> &[u64; N] {
         &self.eliminated[self.components.of_node(literal as usize)]
     }
 
-    /// By digit the places that rule themselves out: a set that misses the digit because of them holds another of its digits, and by
-    /// that they fall. Those with which nothing is linked strike no place of this digit.
+    /// Returns the cells of each digit in which the candidate eliminates itself, indexed by digit.
+    ///
+    /// If such a candidate is true, a set in which it sees all places of its digit lacks the digit, and what follows from that eliminates
+    /// the candidate. The unlinked placements of this set need not be followed: they only eliminate candidates of their own, other digits.
     fn elimination_bound<const W: usize>(&self, catalogue: &AlsCatalogue<W>) -> Vec<Cells<W>> {
-        let mut fallen = [0; N];
-        let mut note = |falls: &[u64; N], seen: &[u64; N]| {
-            (0..N).for_each(|at| fallen[at] |= falls[at] & seen[at]);
+        let mut excluded = [0; N];
+        let mut add = |eliminated: &[u64; N], seen: &[u64; N]| {
+            (0..N).for_each(|at| excluded[at] |= eliminated[at] & seen[at]);
         };
-        for (number, &hold) in (0..).zip(&self.linked_placements) {
-            note(self.eliminated_by(2 * number), &self.seen[hold as usize]);
+        for (number, &placement) in (0..).zip(&self.linked_placements) {
+            add(self.eliminated_by(2 * number), &self.seen[placement as usize]);
         }
-        for (members, idle) in self.members.rows().zip(&self.unlinked_seen).filter(|&(_, idle)| *idle != [0; N]) {
-            members.iter().for_each(|&member| note(self.eliminated_by(2 * member + 1), idle));
+        for (members, unlinked_seen) in
+            self.members.rows().zip(&self.unlinked_seen).filter(|&(_, unlinked_seen)| *unlinked_seen != [0; N])
+        {
+            members.iter().for_each(|&member| add(self.eliminated_by(2 * member + 1), unlinked_seen));
         }
-        let mut doubtful = vec![Cells::EMPTY; catalogue.side()];
-        for name in ones_of(fallen) {
-            let (cell, digit) = catalogue.candidate(name);
-            doubtful[digit.index()] = doubtful[digit.index()].with(cell);
+        let mut bound = vec![Cells::EMPTY; catalogue.side()];
+        for id in ones_of(excluded) {
+            let (cell, digit) = catalogue.candidate(id);
+            bound[digit.index()] = bound[digit.index()].with(cell);
         }
-        doubtful
+        bound
     }
 }
 
-/// Returns for each set the numbers of its linked holds, and what its other holds see: these lead no further.
+/// Returns the own numbers of the linked placements of each set, and the candidates that its other placements see. Nothing but eliminations
+/// follows from these other placements.
 fn linked_members<const N: usize, const W: usize>(
     catalogue: &AlsCatalogue<W>,
     numbers: &[u32],
     seen: &[[u64; N]],
 ) -> (Csr<u32>, Vec<[u64; N]>) {
     let count = catalogue.sets.len();
-    let (mut members, mut idle) = (Csr::with_capacity(count, 4 * count), vec![[0; N]; count]);
-    for (set, idle) in idle.iter_mut().enumerate() {
-        for hold in catalogue.placements_of(set) {
-            match numbers[hold] {
-                UNLINKED => union(idle, &seen[hold]),
+    let (mut members, mut unlinked_seen) = (Csr::with_capacity(count, 4 * count), vec![[0; N]; count]);
+    for (set, unlinked_seen) in unlinked_seen.iter_mut().enumerate() {
+        for placement in catalogue.placements_of(set) {
+            match numbers[placement] {
+                UNLINKED => union(unlinked_seen, &seen[placement]),
                 number => members.extend_row([number]),
             }
         }
         members.end_row();
     }
-    (members, idle)
+    (members, unlinked_seen)
 }
 
-/// Returns for each of `count` literals the literals that follow from it. If a hold is true, those that clash with it are false. If it
-/// is false, the others of its sets are true.
-fn implications(clashes: &[[u32; 2]], members: &Csr<u32>, count: usize) -> Csr<u32> {
-    let mut links = Vec::with_capacity(4 * (clashes.len() + members.values().len()));
-    for &[one, other] in clashes {
+/// Returns the literals that follow from each of `count` literals. If a placement is true, placements that exclude it are false. If a
+/// placement is false, the other linked placements of its sets are true.
+fn implications(exclusive: &[[u32; 2]], members: &Csr<u32>, count: usize) -> Csr<u32> {
+    let mut links = Vec::with_capacity(4 * (exclusive.len() + members.values().len()));
+    for &[one, other] in exclusive {
         links.extend([(2 * one + 1, 2 * other), (2 * other + 1, 2 * one)]);
     }
     for members in members.rows() {
@@ -126,15 +145,15 @@ fn implications(clashes: &[[u32; 2]], members: &Csr<u32>, count: usize) -> Csr<u
     Csr::from_pairs(count, links.iter().map(|&(from, to): &(u32, u32)| (from as usize, to)))
 }
 
-/// What the hold sees, by names.
+/// Returns the candidates that a placement sees, one bit for each.
 #[inline]
 pub(crate) fn seen_bits<const N: usize, const W: usize>(
     catalogue: &AlsCatalogue<W>,
-    hold: &DigitPlacement<W>,
+    placement: &DigitPlacement<W>,
 ) -> [u64; N] {
     let mut seen = [0; N];
-    for name in hold.seen.iter().map(|cell| catalogue.candidate_id(cell, hold.digit)) {
-        set_bit(&mut seen, name);
+    for id in placement.seen.iter().map(|cell| catalogue.candidate_id(cell, placement.digit)) {
+        set_bit(&mut seen, id);
     }
     seen
 }
@@ -148,38 +167,39 @@ mod tests {
     use crate::{Analysis, Ladder, Position, View, samples};
     use grid::{Cell, Digit, DigitSet};
 
-    /// The sets that miss a digit if `digit` is true in `cell`, told from the cells of the sets alone.
-    fn missing(view: View<'_, 2>, stock: &AlsIndex<2>, cell: Cell, digit: Digit) -> BTreeSet<(usize, Digit)> {
-        let places = |set: usize, digit: Digit| stock.sets[set].cells & view.places(digit);
+    /// Returns the sets that lack a digit if `digit` is true in `cell`, each with the digit. Computed from the cells of the sets alone.
+    fn lacking(view: View<'_, 2>, als: &AlsIndex<2>, cell: Cell, digit: Digit) -> BTreeSet<(usize, Digit)> {
+        let places = |set: usize, digit: Digit| als.sets[set].cells & view.places(digit);
         let sees = |cells: Cells<2>, others: Cells<2>| others.iter().all(|other| cells.is_subset(view.peers(other)));
-        let has = |set: usize, digit: Digit| stock.sets[set].digits.has(digit);
-        let first = (0..stock.sets.len()).filter(|&set| has(set, digit) && sees(Cells::only(cell), places(set, digit)));
+        let has = |set: usize, digit: Digit| als.sets[set].digits.has(digit);
+        let first = (0..als.sets.len()).filter(|&set| has(set, digit) && sees(Cells::only(cell), places(set, digit)));
         let mut open: Vec<(usize, Digit)> = first.map(|set| (set, digit)).collect();
         let mut all = BTreeSet::new();
-        while let Some((set, missed)) = open.pop() {
-            if !all.insert((set, missed)) {
+        while let Some((set, lacked)) = open.pop() {
+            if !all.insert((set, lacked)) {
                 continue;
             }
-            for held in stock.sets[set].digits.without(missed).iter() {
-                let beside = |&other: &usize| has(other, held) && sees(places(set, held), places(other, held));
-                open.extend((0..stock.sets.len()).filter(beside).map(|other| (other, held)));
+            for contained in als.sets[set].digits.without(lacked).iter() {
+                let linked =
+                    |&other: &usize| has(other, contained) && sees(places(set, contained), places(other, contained));
+                open.extend((0..als.sets.len()).filter(linked).map(|other| (other, contained)));
             }
         }
         all
     }
 
-    /// Counts the candidates of the position that are in doubt, and those that are not.
+    /// Compares the bound of a position with a direct search. Returns the number of candidates outside the bound and inside.
     fn check(position: &Position) -> [usize; 2] {
         let (analysis, mut seen) = (Analysis::of(position.clone()), [0, 0]);
         let view = View::<2>::of(&analysis);
-        let stock = AlsIndex::of(view);
-        let doubtful = stock.elimination_bound().unwrap();
+        let als = AlsIndex::of(view);
+        let bound = als.elimination_bound().unwrap();
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).product(DigitSet::only(digit))) {
-            let missing = missing(view, stock, cell, digit);
-            let mut beside = ones_of(stock.sets_without(cell, digit));
-            let is_doubtful = beside.any(|set| missing.iter().any(|&(other, missed)| other == set && missed != digit));
-            assert_eq!(doubtful[digit.index()].has(cell), is_doubtful, "{cell:?} {digit}");
-            seen[usize::from(is_doubtful)] += 1;
+            let lacking = lacking(view, als, cell, digit);
+            let mut linked = ones_of(als.sets_without(cell, digit));
+            let is_in_bound = linked.any(|set| lacking.iter().any(|&(other, lacked)| other == set && lacked != digit));
+            assert_eq!(bound[digit.index()].has(cell), is_in_bound, "{cell:?} {digit}");
+            seen[usize::from(is_in_bound)] += 1;
         }
         seen
     }
@@ -189,8 +209,8 @@ mod tests {
         let (ladder, mut seen) = (Ladder::ninefold(), [0, 0]);
         for start in samples::all_puzzles() {
             for position in samples::beyond_subsets(&ladder, start).take(3) {
-                let [sure, doubtful] = check(&position);
-                seen = [seen[0] + sure, seen[1] + doubtful];
+                let [outside, inside] = check(&position);
+                seen = [seen[0] + outside, seen[1] + inside];
             }
         }
         assert!(seen.iter().all(|&count| count > 20), "{seen:?}");

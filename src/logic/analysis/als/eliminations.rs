@@ -1,11 +1,11 @@
-//! Candidates that almost locked sets eliminate.
+//! Set of candidates that almost locked sets eliminate.
 
 use crate::Cells;
 use crate::analysis::als::catalogue::AlsCatalogue;
 use crate::evidence::Candidate;
 use grid::{Digit, DigitSet};
 
-/// Eliminated candidates, as cells of each digit.
+/// Eliminated candidates, as digits with cells. A digit may occur several times.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AlsEliminations<const W: usize>(Vec<(Digit, Cells<W>)>);
 
@@ -24,9 +24,9 @@ impl<const W: usize> AlsEliminations<W> {
 
     /// Returns the eliminated candidates outside `cells`.
     pub fn outside(&self, cells: Cells<W>) -> Self {
-        let mut fewer = Self::default();
-        self.0.iter().for_each(|&(digit, all)| fewer.add(digit, all - cells));
-        fewer
+        let mut rest = Self::default();
+        self.0.iter().for_each(|&(digit, all)| rest.add(digit, all - cells));
+        rest
     }
 
     /// Whether a candidate in `cells` is eliminated.
@@ -34,7 +34,7 @@ impl<const W: usize> AlsEliminations<W> {
         self.0.iter().any(|(_, all)| all.intersects(cells))
     }
 
-    /// Returns the eliminated candidates in reading order.
+    /// Returns the eliminated candidates in reading order, each once.
     pub fn candidates(&self) -> Vec<Candidate> {
         let mut all: Vec<Candidate> =
             self.0.iter().flat_map(|&(digit, cells)| cells.product(DigitSet::only(digit))).collect();
@@ -44,16 +44,17 @@ impl<const W: usize> AlsEliminations<W> {
     }
 }
 
-/// Returns what is eliminated if each of `digits` is in one set or the other.
+/// Returns the candidates that are eliminated if each of `digits` is in at least one of two sets: those that see all places of their digit
+/// in both.
 pub(crate) fn shared_eliminations<const W: usize>(
     catalogue: &AlsCatalogue<W>,
     one: usize,
     other: usize,
     digits: DigitSet,
 ) -> AlsEliminations<W> {
-    let mut fall = AlsEliminations::default();
+    let mut eliminations = AlsEliminations::default();
     for digit in digits.iter() {
-        fall.add(digit, catalogue.seen(one, digit) & catalogue.seen(other, digit));
+        eliminations.add(digit, catalogue.seen(one, digit) & catalogue.seen(other, digit));
     }
-    fall
+    eliminations
 }

@@ -1,8 +1,10 @@
-//! What a candidate takes by way of one almost locked set, told for all candidates at once.
+//! Candidates that would leave a cell or a unit without candidates, because of what single almost locked sets eliminate.
 //!
-//! Were a candidate true, the sets that it sees with its digit would miss that and hold all their others, and take what sees those. It
-//! goes both ways: what a candidate takes would take it. So those that would take all places of a digit in a unit are just those that
-//! all these places take, and it is the same with all that a cell may hold.
+//! Assume that a candidate is true. Each set in which it sees all places of its digit lacks this digit and contains all its other digits.
+//! These other digits eliminate the candidates that see all their places in the set. This relation between candidates is symmetric: if one
+//! eliminates another in this way, the other eliminates the one. So the candidates that eliminate all places of a digit in a unit are the
+//! candidates that each of these places eliminates. In the same way, the candidates that eliminate all candidates of a cell are those that
+//! each candidate of the cell eliminates.
 
 use crate::analysis::als::cache::EmptyingTable;
 use crate::analysis::als::catalogue::AlsCatalogue;
@@ -11,7 +13,8 @@ use crate::bits::{clear_bit, ones_of, set_bit, union, with_width, words_for};
 use crate::{Cells, View};
 use grid::{Cell, Digit};
 
-/// Returns the candidates that empty a cell or a unit, or `None` if there are too many candidates to tell.
+/// Returns the candidates that would leave a cell or a unit without candidates. Returns `None` if there are more than [`MAX_CANDIDATES`]
+/// candidates.
 pub(crate) fn emptying_table<const W: usize>(
     catalogue: &AlsCatalogue<W>,
     view: View<'_, W>,
@@ -21,44 +24,51 @@ pub(crate) fn emptying_table<const W: usize>(
         .then(|| with_width!(words_for(count), N => EliminationMatrix::<N, W>::of(catalogue, view).to_emptying_table()))
 }
 
-/// By the name of a candidate, the names of those that it takes, `N` words of them.
+/// Candidates that each candidate eliminates by way of a single set.
 struct EliminationMatrix<'a, const N: usize, const W: usize> {
     catalogue: &'a AlsCatalogue<W>,
     view: View<'a, W>,
+    /// Rows of `N` words, indexed by candidate, with one bit for each eliminated candidate.
     eliminated: Vec<[u64; N]>,
 }
 
 impl<'a, const N: usize, const W: usize> EliminationMatrix<'a, N, W> {
     fn of(catalogue: &'a AlsCatalogue<W>, view: View<'a, W>) -> Self {
-        let seen: Vec<[u64; N]> = catalogue.placements.iter().map(|hold| seen_bits(catalogue, hold)).collect();
-        let mut around = vec![[0; N]; seen.len()]; // by hold: what the sets that have it see with any digit
+        let seen: Vec<[u64; N]> =
+            catalogue.placements.iter().map(|placement| seen_bits(catalogue, placement)).collect();
+        // For each placement, the candidates that any placement of its sets sees.
+        let mut seen_by_sets = vec![[0; N]; seen.len()];
         for set in 0..catalogue.sets.len() {
             let mut all = [0; N];
-            catalogue.placements_of(set).for_each(|hold| union(&mut all, &seen[hold]));
-            catalogue.placements_of(set).for_each(|hold| union(&mut around[hold], &all));
+            catalogue.placements_of(set).for_each(|placement| union(&mut all, &seen[placement]));
+            catalogue.placements_of(set).for_each(|placement| union(&mut seen_by_sets[placement], &all));
         }
-        let mut taken = vec![[0; N]; catalogue.candidate_count()];
-        for (hold, around) in catalogue.placements.iter().zip(&around) {
-            hold.seen.iter().for_each(|cell| union(&mut taken[catalogue.candidate_id(cell, hold.digit)], around));
+        let mut eliminated = vec![[0; N]; catalogue.candidate_count()];
+        for (placement, seen_by_sets) in catalogue.placements.iter().zip(&seen_by_sets) {
+            placement
+                .seen
+                .iter()
+                .for_each(|cell| union(&mut eliminated[catalogue.candidate_id(cell, placement.digit)], seen_by_sets));
         }
-        let mut this = Self { catalogue, view, eliminated: taken };
-        this.clear_same_digit();
-        this
+        let mut matrix = Self { catalogue, view, eliminated };
+        matrix.clear_same_digit();
+        matrix
     }
 
-    /// No digit takes others of its kind so: it sees them in vain where the set misses it.
+    /// Removes the eliminations of candidates of the same digit. The sets lack this digit, so they do not eliminate it.
     fn clear_same_digit(&mut self) {
         for digit in self.view.digits() {
-            let mut kind = [0; N];
+            let mut same_digit = [0; N];
             let places = self.view.places(digit);
-            places.iter().for_each(|cell| set_bit(&mut kind, self.catalogue.candidate_id(cell, digit)));
+            places.iter().for_each(|cell| set_bit(&mut same_digit, self.catalogue.candidate_id(cell, digit)));
             for cell in places.iter() {
-                let taken = &mut self.eliminated[self.catalogue.candidate_id(cell, digit)];
-                taken.iter_mut().zip(kind).for_each(|(taken, kind)| *taken &= !kind);
+                let eliminated = &mut self.eliminated[self.catalogue.candidate_id(cell, digit)];
+                eliminated.iter_mut().zip(same_digit).for_each(|(eliminated, same_digit)| *eliminated &= !same_digit);
             }
         }
     }
 
+    /// Returns the candidates that eliminate all candidates of another cell, or all candidates of a digit in a unit.
     fn to_emptying_table(&self) -> EmptyingTable<W> {
         let (mut cells, mut units) = ([0; N], [0; N]);
         for cell in self.view.empty_cells().iter() {
@@ -81,7 +91,7 @@ impl<'a, const N: usize, const W: usize> EliminationMatrix<'a, N, W> {
         EmptyingTable { cells: self.cells_by_digit(&cells), units: self.cells_by_digit(&units) }
     }
 
-    /// What all of these take; nothing if there are none.
+    /// Returns the candidates that each of `candidates` eliminates; none if there are no `candidates`.
     fn common_eliminations(&self, mut candidates: impl Iterator<Item = (Cell, Digit)>) -> [u64; N] {
         let Some((cell, digit)) = candidates.next() else { return [0; N] };
         let mut common = self.eliminated[self.catalogue.candidate_id(cell, digit)];
@@ -89,15 +99,16 @@ impl<'a, const N: usize, const W: usize> EliminationMatrix<'a, N, W> {
             if common == [0; N] {
                 break;
             }
-            let taken = &self.eliminated[self.catalogue.candidate_id(cell, digit)];
-            common.iter_mut().zip(taken).for_each(|(common, taken)| *common &= taken);
+            let eliminated = &self.eliminated[self.catalogue.candidate_id(cell, digit)];
+            common.iter_mut().zip(eliminated).for_each(|(common, eliminated)| *common &= eliminated);
         }
         common
     }
 
+    /// Returns the candidates of a row as the cells of each digit.
     fn cells_by_digit(&self, row: &[u64; N]) -> Vec<Cells<W>> {
         let mut by_digit = vec![Cells::EMPTY; self.catalogue.side()];
-        for (cell, digit) in ones_of(*row).map(|name| self.catalogue.candidate(name)) {
+        for (cell, digit) in ones_of(*row).map(|id| self.catalogue.candidate(id)) {
             by_digit[digit.index()] = by_digit[digit.index()].with(cell);
         }
         by_digit
@@ -111,38 +122,41 @@ mod tests {
     use crate::{Analysis, Ladder, Position, samples};
     use grid::DigitSet;
 
-    /// By digit the other places that the candidate takes, told from the cells of the sets alone.
-    fn expected_eliminations(view: View<'_, 2>, stock: &AlsIndex<2>, cell: Cell, digit: Digit) -> Vec<Cells<2>> {
-        let places = |set: usize, digit: Digit| stock.sets[set].cells & view.places(digit);
-        let misses = |&set: &usize| {
+    /// Returns the cells of each digit in which a candidate eliminates others by way of single sets. Computed from the cells of the sets
+    /// alone.
+    fn expected_eliminations(view: View<'_, 2>, als: &AlsIndex<2>, cell: Cell, digit: Digit) -> Vec<Cells<2>> {
+        let places = |set: usize, digit: Digit| als.sets[set].cells & view.places(digit);
+        let lacks = |&set: &usize| {
             let places = places(set, digit);
-            stock.sets[set].digits.has(digit) && places.is_subset(view.peers(cell))
+            als.sets[set].digits.has(digit) && places.is_subset(view.peers(cell))
         };
-        let sets: Vec<usize> = (0..stock.sets.len()).filter(misses).collect();
+        let sets: Vec<usize> = (0..als.sets.len()).filter(lacks).collect();
         let by_digit = |other: Digit| {
-            let holding = sets.iter().filter(|&&set| other != digit && stock.sets[set].digits.has(other));
-            let seen = holding.map(|&set| view.places(other) & view.common_peers(places(set, other)));
+            let containing = sets.iter().filter(|&&set| other != digit && als.sets[set].digits.has(other));
+            let seen = containing.map(|&set| view.places(other) & view.common_peers(places(set, other)));
             seen.fold(Cells::EMPTY, |all, seen| all | seen)
         };
         view.digits().map(by_digit).collect()
     }
 
-    /// Counts the candidates that empty a cell, those that empty a unit, and all.
+    /// Compares the table of a position with a direct search. Returns the numbers of candidates that empty a cell, that empty a unit, and
+    /// of all candidates.
     fn check(position: &Position) -> [usize; 3] {
         let (analysis, mut count) = (Analysis::of(position.clone()), [0; 3]);
         let view = View::<2>::of(&analysis);
-        let stock = AlsIndex::of(view);
-        let told = stock.emptying_table(view).unwrap();
+        let als = AlsIndex::of(view);
+        let table = als.emptying_table(view).unwrap();
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).product(DigitSet::only(digit))) {
-            let taken = expected_eliminations(view, stock, cell, digit);
-            let is_left = |other: Cell| view.candidates(other).iter().any(|digit| !taken[digit.index()].has(other));
-            let empties_cell = view.empty_cells().without(cell).iter().any(|other| !is_left(other));
-            let is_lacking = |(unit, digit)| {
+            let eliminated = expected_eliminations(view, als, cell, digit);
+            let has_some_left =
+                |other: Cell| view.candidates(other).iter().any(|digit| !eliminated[digit.index()].has(other));
+            let empties_cell = view.empty_cells().without(cell).iter().any(|other| !has_some_left(other));
+            let is_emptied = |(unit, digit)| {
                 let places = view.places_in(unit, digit);
-                !places.is_empty() && places.is_subset(taken[digit.index()])
+                !places.is_empty() && places.is_subset(eliminated[digit.index()])
             };
-            let empties_unit = view.units().any(|unit| view.digits().any(|digit| is_lacking((unit, digit))));
-            let (cells, units) = (told.cells[digit.index()], told.units[digit.index()]);
+            let empties_unit = view.units().any(|unit| view.digits().any(|digit| is_emptied((unit, digit))));
+            let (cells, units) = (table.cells[digit.index()], table.units[digit.index()]);
             assert_eq!([cells.has(cell), units.has(cell)], [empties_cell, empties_unit], "{cell:?} {digit}");
             [empties_cell, empties_unit, true]
                 .iter()

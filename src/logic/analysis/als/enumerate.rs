@@ -1,7 +1,7 @@
-//! The almost locked sets of a position as they are found, unit by unit, and what each digit of them sees.
+//! Enumeration of the almost locked sets of a position, unit by unit, and of the candidates that see each of their digits.
 //!
-//! What is found is kept for the positions that come after: the sets of a unit hold for as long as its candidates do, and what a digit of
-//! a set sees for as long as the places of that digit do.
+//! The results are stored for later positions. The sets of a unit stay valid as long as its candidates stay the same. A placement stays
+//! valid as long as its places are candidates.
 
 use crate::analysis::als::catalogue::{Als, AlsCatalogue, DigitPlacement};
 use crate::analysis::als::store::{AlsStore, EXPECTED_PLACEMENTS, NO_PLACEMENT, UnitAls};
@@ -12,13 +12,14 @@ use crate::{Cells, View};
 use grid::{Digit, DigitSet, UnitId};
 
 impl<const W: usize> AlsStore<W> {
-    /// Returns the sets of the position. Continues with the pool of an earlier position of the same analysis, if there is one.
-    pub fn updated_catalogue(pool: &mut Option<Self>, view: View<'_, W>) -> AlsCatalogue<W> {
-        let pool = pool.get_or_insert_with(|| Self::empty(view));
-        pool.update(view);
-        pool.to_catalogue(view)
+    /// Returns the sets of the position. Updates the store if it belongs to an earlier position of the same analysis, or else creates it.
+    pub fn updated_catalogue(store: &mut Option<Self>, view: View<'_, W>) -> AlsCatalogue<W> {
+        let store = store.get_or_insert_with(|| Self::empty(view));
+        store.update(view);
+        store.to_catalogue(view)
     }
 
+    /// Returns a store without sets, for positions on the board of `view`.
     fn empty(view: View<'_, W>) -> Self {
         let shape = view.position().shape();
         let (units, candidates) = (vec![UnitAls::default(); view.units().count()], shape.cells() * shape.side());
@@ -32,50 +33,58 @@ impl<const W: usize> AlsStore<W> {
         }
     }
 
-    /// Goes on to another position.
+    /// Updates the store for a later position, which has no candidates that the position of the last update did not have.
     fn update(&mut self, view: View<'_, W>) {
         view.digits().for_each(|digit| self.places[digit.index()] = view.places(digit));
-        let kept = self.retain_valid();
-        let (mut open, mut choices) = (Vec::new(), SubsetTable::new());
+        let new_numbers = self.retain_valid();
+        let (mut open_cells, mut subsets) = (Vec::new(), SubsetTable::new());
         for unit in view.units() {
-            open.clear();
+            open_cells.clear();
             let cells = &view.position().unit(unit).cells;
-            open.extend(
+            open_cells.extend(
                 ones(view.position().empty_places(unit)).map(|at| (view.candidates(cells[at]).bits(), 1 << at)),
             );
-            let mut of_unit = std::mem::take(&mut self.units[usize::from(unit.0)]);
-            if of_unit.open_cells == open {
-                of_unit.renumber(&kept);
+            let mut unit_als = std::mem::take(&mut self.units[usize::from(unit.0)]);
+            if unit_als.open_cells == open_cells {
+                unit_als.renumber(&new_numbers);
             } else {
-                std::mem::swap(&mut of_unit.open_cells, &mut open);
-                self.enumerate_unit(view, unit, &mut choices, &mut of_unit);
+                std::mem::swap(&mut unit_als.open_cells, &mut open_cells);
+                self.enumerate_unit(view, unit, &mut subsets, &mut unit_als);
             }
-            self.units[usize::from(unit.0)] = of_unit;
+            self.units[usize::from(unit.0)] = unit_als;
         }
     }
 
-    /// The sets of a unit.
-    fn enumerate_unit(&mut self, view: View<'_, W>, unit: UnitId, choices: &mut SubsetTable, of_unit: &mut UnitAls<W>) {
-        let UnitAls { open_cells: open, sets, placements: holds } = of_unit;
+    /// Replaces the sets of a unit by those of the position.
+    fn enumerate_unit(
+        &mut self,
+        view: View<'_, W>,
+        unit: UnitId,
+        subsets: &mut SubsetTable,
+        unit_als: &mut UnitAls<W>,
+    ) {
+        let UnitAls { open_cells, sets, placements } = unit_als;
         sets.clear();
-        holds.clear();
-        let mut whole = [None; 64]; // by digit: the hold with all its places here, which many sets share
-        for_each_als(view, unit, open, choices, &mut |cells, seats, digits| {
-            let watched = digits.iter().filter(|&digit| {
+        placements.clear();
+        // For each digit, the placement with all its places in the unit, which many sets share.
+        let mut complete = [None; 64];
+        for_each_als(view, unit, open_cells, subsets, &mut |cells, slots, digits| {
+            let seen_digits = digits.iter().filter(|&digit| {
                 let places = cells & self.places[digit.index()];
-                let hold = if view.position().places(unit, digit) & !seats == 0 {
-                    *whole[digit.index()].get_or_insert_with(|| self.placement_id(view, digit, places))
+                let placement = if view.position().places(unit, digit) & !slots == 0 {
+                    *complete[digit.index()].get_or_insert_with(|| self.placement_id(view, digit, places))
                 } else {
                     self.placement_id(view, digit, places)
                 };
-                holds.extend(hold);
-                hold.is_some()
+                placements.extend(placement);
+                placement.is_some()
             });
-            sets.push(Als { cells, digits, seen_digits: watched.collect(), first_placement: 0 });
+            sets.push(Als { cells, digits, seen_digits: seen_digits.collect(), first_placement: 0 });
         });
     }
 
-    /// The number of the hold of `digit` in these places, if they are seen from any other.
+    /// Returns the number of the placement of `digit` in these places. Adds the placement, and the pairs in which it excludes others, if it
+    /// is new. Returns `None` if no candidate elsewhere sees all the places.
     #[inline]
     fn placement_id(&mut self, view: View<'_, W>, digit: Digit, places: Cells<W>) -> Option<u32> {
         let first = self.head_index(digit, places);
@@ -104,30 +113,23 @@ impl<const W: usize> AlsStore<W> {
         Some(number)
     }
 
-    /// Returns the sets and holds of the position that the pool has come to.
+    /// Returns the sets and placements of the position of the last update.
     fn to_catalogue(&self, view: View<'_, W>) -> AlsCatalogue<W> {
-        let (mut names, mut candidates) = (vec![0; self.heads.len()], Vec::with_capacity(EXPECTED_PLACEMENTS));
+        let (mut candidate_ids, mut candidates) = (vec![0; self.heads.len()], Vec::with_capacity(EXPECTED_PLACEMENTS));
         for cell in view.empty_cells().iter() {
             for digit in view.candidates(cell).iter() {
-                names[self.candidate_index(cell, digit)] = candidates.len() as u32;
+                candidate_ids[self.candidate_index(cell, digit)] = candidates.len() as u32;
                 candidates.push((cell, digit));
             }
         }
-        let (sets, of_sets) = self.by_size();
-        let (holds, side, clashes) = (self.placements.clone(), self.places.len(), self.exclusive_pairs.clone());
-        AlsCatalogue {
-            sets,
-            placements: holds,
-            set_placements: of_sets,
-            candidate_ids: names,
-            candidates,
-            side,
-            exclusive_pairs: clashes,
-        }
+        let (sets, set_placements) = self.by_size();
+        let (placements, side, exclusive_pairs) =
+            (self.placements.clone(), self.places.len(), self.exclusive_pairs.clone());
+        AlsCatalogue { sets, placements, set_placements, candidate_ids, candidates, side, exclusive_pairs }
     }
 }
 
-/// How many cells a set has at most: on big boards there would be too many.
+/// Returns the maximum number of cells of a set. On large boards there would be too many larger sets.
 const fn max_set_cells(side: usize) -> usize {
     match side {
         0..=9 => 9,
@@ -136,48 +138,55 @@ const fn max_set_cells(side: usize) -> usize {
     }
 }
 
-/// Hands over the sets of a unit of which it is the first, told from its `open` cells: which cells, as bits of the unit too, and their
-/// digits.
+/// Calls `found` with each almost locked set of `unit` that is in no unit before it: its cells, the same cells as bits of the unit, and its
+/// digits. `open_cells` has the candidates of each empty cell of the unit and its bit.
 fn for_each_als<const W: usize>(
     view: View<'_, W>,
     unit: UnitId,
-    open: &[(u64, u64)],
-    choices: &mut SubsetTable,
+    open_cells: &[(u64, u64)],
+    subsets: &mut SubsetTable,
     found: &mut impl FnMut(Cells<W>, u64, DigitSet),
 ) {
-    let (layout, longest) = (view.position().layout(), max_set_cells(view.position().shape().side()));
+    let (layout, max_cells) = (view.position().layout(), max_set_cells(view.position().shape().side()));
     let cells = &view.position().unit(unit).cells;
-    let crossings = view.position().geometry().intersections_of(unit).iter();
-    let before = crossings.filter(|crossing| crossing.cover < unit).map(|crossing| crossing.in_base);
-    let is_first = |seats: u64| match seats.is_power_of_two() {
-        true => layout.units_of(cells[seats.trailing_zeros() as usize]).first() == Some(&unit),
-        false => before.clone().all(|shared| seats & !shared != 0),
+    let intersections = view.position().geometry().intersections_of(unit).iter();
+    let earlier =
+        intersections.filter(|intersection| intersection.cover < unit).map(|intersection| intersection.in_base);
+    let is_first = |slots: u64| match slots.is_power_of_two() {
+        true => layout.units_of(cells[slots.trailing_zeros() as usize]).first() == Some(&unit),
+        false => earlier.clone().all(|shared| slots & !shared != 0),
     };
-    let mut note = |digits, seats| {
-        if is_first(seats) {
-            let cells = ones(seats).fold(Cells::EMPTY, |all, at| all.with(cells[at]));
-            found(cells, seats, DigitSet::from_bits(digits));
+    let mut report = |digits, slots| {
+        if is_first(slots) {
+            let cells = ones(slots).fold(Cells::EMPTY, |all, at| all.with(cells[at]));
+            found(cells, slots, DigitSet::from_bits(digits));
         }
     };
-    if choices.fill(open) {
-        let almost = choices.iter().filter(|&(_, digits, size)| popcount(digits) == size + 1);
-        almost.for_each(|(choice, digits, _)| note(digits, choices.slots_of(choice)));
+    if subsets.fill(open_cells) {
+        let almost = subsets.iter().filter(|&(_, digits, size)| popcount(digits) == size + 1);
+        almost.for_each(|(subset, digits, _)| report(digits, subsets.slots_of(subset)));
     } else {
-        extend(open, (0, 0, 1), longest, &mut note);
+        extend(open_cells, (0, 0, 1), max_cells, &mut report);
     }
 }
 
-/// Every choice of `open`, added as the n-th and later ones to what is chosen, that leaves one digit more than cells: digits, seats.
-fn extend(open: &[(u64, u64)], (digits, seats, n): (u64, u64, u32), longest: usize, found: &mut impl FnMut(u64, u64)) {
-    for (at, &(more, seat)) in open.iter().enumerate() {
-        let (digits, seats, rest) = (digits | more, seats | seat, &open[at + 1..]);
+/// Adds cells of `open_cells` to n − 1 cells with these digits and slots. Calls `found` with the digits and the slots of each result that
+/// has one digit more than it has cells. `max_cells` is the maximum number of cells.
+fn extend(
+    open_cells: &[(u64, u64)],
+    (digits, slots, n): (u64, u64, u32),
+    max_cells: usize,
+    found: &mut impl FnMut(u64, u64),
+) {
+    for (at, &(candidates, slot)) in open_cells.iter().enumerate() {
+        let (digits, slots, rest) = (digits | candidates, slots | slot, &open_cells[at + 1..]);
         let count = digits.count_ones();
         if count == n + 1 {
-            found(digits, seats);
+            found(digits, slots);
         }
-        // With what is left there must be a cell for each digit but one.
-        if count <= longest.min(n as usize + rest.len()) as u32 + 1 && !rest.is_empty() && (n as usize) < longest {
-            extend(rest, (digits, seats, n + 1), longest, found);
+        // Each digit but one needs a cell, among those chosen and those left.
+        if count <= max_cells.min(n as usize + rest.len()) as u32 + 1 && !rest.is_empty() && (n as usize) < max_cells {
+            extend(rest, (digits, slots, n + 1), max_cells, found);
         }
     }
 }
@@ -188,38 +197,41 @@ mod tests {
 
     use crate::{Analysis, Deduction, Ladder, Position, Technique, samples};
 
-    /// The sets and the holds of each, and which cannot be true beside which, whatever their numbers.
+    /// Sets with their placements, and pairs of placements that exclude each other, in a form that does not depend on the numbers of the
+    /// placements.
     type CatalogueSnapshot = (Vec<(Cells<2>, Vec<(Digit, Cells<2>, Cells<2>)>)>, Vec<[(Digit, Cells<2>); 2]>);
 
-    fn snapshot(gathered: &AlsCatalogue<2>) -> CatalogueSnapshot {
-        let hold = |number: u32| gathered.placements[number as usize];
-        let of_set = |set: &Als<2>| {
-            let numbers = &gathered.set_placements[set.first_placement as usize..][..set.seen_digits.len()];
-            let holds = numbers.iter().map(|&number| (hold(number).digit, hold(number).places, hold(number).seen));
-            (set.cells, holds.collect())
+    fn snapshot(catalogue: &AlsCatalogue<2>) -> CatalogueSnapshot {
+        let placement = |number: u32| catalogue.placements[number as usize];
+        let placements_of = |set: &Als<2>| {
+            let numbers = &catalogue.set_placements[set.first_placement as usize..][..set.seen_digits.len()];
+            let placements = numbers
+                .iter()
+                .map(|&number| (placement(number).digit, placement(number).places, placement(number).seen));
+            (set.cells, placements.collect())
         };
-        let is_used = |number: u32| gathered.set_placements.contains(&number);
-        let used = gathered.exclusive_pairs.iter().filter(|pair| pair.iter().all(|&number| is_used(number)));
-        let mut beside: Vec<_> =
-            used.map(|pair| pair.map(|number| (hold(number).digit, hold(number).places))).collect();
-        beside.iter_mut().for_each(|pair| pair.sort_unstable());
-        beside.sort_unstable();
-        (gathered.sets.iter().map(of_set).collect(), beside)
+        let is_used = |number: u32| catalogue.set_placements.contains(&number);
+        let used = catalogue.exclusive_pairs.iter().filter(|pair| pair.iter().all(|&number| is_used(number)));
+        let mut exclusive: Vec<_> =
+            used.map(|pair| pair.map(|number| (placement(number).digit, placement(number).places))).collect();
+        exclusive.iter_mut().for_each(|pair| pair.sort_unstable());
+        exclusive.sort_unstable();
+        (catalogue.sets.iter().map(placements_of).collect(), exclusive)
     }
 
     #[test]
     fn an_updated_store_equals_a_new_one() {
         let (ladder, mut count) = (Ladder::ninefold(), 0);
         for start in samples::all_puzzles() {
-            let mut kept = AlsStore::empty(View::<2>::of(&Analysis::of(start.clone())));
-            let beyond = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenSingleLine;
-            for (position, _) in samples::positions_from(&ladder, start).filter(beyond) {
+            let mut updated = AlsStore::empty(View::<2>::of(&Analysis::of(start.clone())));
+            let is_after_singles = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenSingleLine;
+            for (position, _) in samples::positions_from(&ladder, start).filter(is_after_singles) {
                 let analysis = Analysis::of(position);
                 let view = View::<2>::of(&analysis);
-                let mut fresh = AlsStore::empty(view);
-                kept.update(view);
-                fresh.update(view);
-                assert_eq!(snapshot(&kept.to_catalogue(view)), snapshot(&fresh.to_catalogue(view)));
+                let mut expected = AlsStore::empty(view);
+                updated.update(view);
+                expected.update(view);
+                assert_eq!(snapshot(&updated.to_catalogue(view)), snapshot(&expected.to_catalogue(view)));
                 count += 1;
             }
         }

@@ -1,34 +1,37 @@
-//! Two almost locked sets that are linked by one or two digits.
+//! Pair of almost locked sets that are linked by one or two digits.
 
 use crate::analysis::als::catalogue::AlsCatalogue;
 use crate::analysis::als::eliminations::{AlsEliminations, shared_eliminations};
 use grid::DigitSet;
 
-/// Two almost locked sets by number, and the one or two digits that link them: at most one of the sets can hold each.
+/// Two almost locked sets with one or two restricted common digits, which at most one of the sets can contain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AlsPair {
+    /// Numbers of the sets, the lower one first.
     pub sets: [usize; 2],
+    /// Restricted common digits, one or two.
     pub restricted_commons: DigitSet,
 }
 
 impl AlsPair {
-    /// Returns the eliminations. With one link these are by the other digits that both sets have; with two they are by the links and by
-    /// every other digit of either set, which then holds it.
+    /// Returns the candidates that the pair eliminates. With one restricted common digit, one of the sets lacks it, so every other digit of
+    /// both is in one of them. With two, each set lacks one of these, so each of the two digits is in one of the sets, and each set
+    /// contains all its other digits.
     pub fn eliminations<const W: usize>(self, catalogue: &AlsCatalogue<W>) -> AlsEliminations<W> {
         let [one, other] = self.sets;
         if self.restricted_commons.len() == 1 {
             let shared = catalogue.sets[one].digits.and(catalogue.sets[other].digits);
             return shared_eliminations(catalogue, one, other, shared.minus(self.restricted_commons));
         }
-        let mut fall = AlsEliminations::default();
+        let mut eliminations = AlsEliminations::default();
         for digit in self.restricted_commons.iter() {
-            fall.add(digit, catalogue.seen(one, digit) & catalogue.seen(other, digit));
+            eliminations.add(digit, catalogue.seen(one, digit) & catalogue.seen(other, digit));
         }
         for set in self.sets {
             for digit in catalogue.sets[set].digits.minus(self.restricted_commons).iter() {
-                fall.add(digit, catalogue.seen(set, digit));
+                eliminations.add(digit, catalogue.seen(set, digit));
             }
         }
-        fall
+        eliminations
     }
 }

@@ -1,4 +1,4 @@
-//! Lookups in the cache of almost locked sets that need the position.
+//! Reads the cache of almost locked sets, and computes from the position what it does not contain yet.
 
 use crate::View;
 use crate::analysis::als::cache::{AlsIndex, EmptyingTable};
@@ -8,7 +8,7 @@ use crate::analysis::als::pair_search::find_pairs;
 use crate::analysis::als::store::AlsStore;
 
 impl<const W: usize> AlsIndex<W> {
-    /// Returns the almost locked sets of the position.
+    /// Returns the almost locked sets of the position. Enumerates them at the first call in a position.
     pub fn of(view: View<'_, W>) -> &Self {
         let cache = view.almost_locked_sets();
         cache
@@ -16,12 +16,13 @@ impl<const W: usize> AlsIndex<W> {
             .get_or_init(|| Box::new(Self::new(AlsStore::updated_catalogue(&mut cache.store.borrow_mut(), view))))
     }
 
-    /// Returns the candidates that leave a cell or a unit with nothing by way of single sets, or `None` if there are too many to tell.
+    /// Returns the candidates that would leave a cell or a unit without candidates, because of eliminations by single sets. Returns `None`
+    /// if the position has too many candidates for the computation.
     pub(crate) fn emptying_table(&self, view: View<'_, W>) -> Option<&EmptyingTable<W>> {
         self.emptying_table.get_or_init(|| emptying_table(&self.catalogue, view)).as_ref()
     }
 
-    /// Returns the pairs of sets that cannot both hold a digit, where that eliminates something.
+    /// Returns the pairs of sets with one or two restricted common digits that eliminate something.
     pub fn pairs(&self, view: View<'_, W>) -> &[AlsPair] {
         self.pairs.get_or_init(|| find_pairs(&self.catalogue, &self.adjacency, self.elimination_bound(), view))
     }

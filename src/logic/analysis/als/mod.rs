@@ -1,8 +1,9 @@
 //! Almost locked sets (ALS): n cells of a unit with n + 1 candidates.
 //!
-//! `enumerate` finds the sets of a position, and keeps them in a `store` that later positions update. Finders read a `catalogue` of them, and
-//! an `adjacency` that says which sets share a restricted common candidate. `elimination_bound` is an over-approximation of what chains of
-//! sets can eliminate. Finders are in [`techniques::als`](crate::techniques).
+//! `enumerate` finds the sets of a position, and keeps them in a `store` that later positions update. Finders read a `catalogue` of them.
+//! An `adjacency` says which sets lack a digit because of a candidate or because of another set. `elimination_bound` and `emptying` are
+//! prefilters: the first contains all candidates that chains of sets can eliminate, the second those that a Death Blossom or an ALS-W-Wing
+//! can eliminate. Finders are in [`techniques::als`](crate::techniques).
 
 pub(crate) mod adjacency;
 pub(crate) mod cache;

@@ -1,4 +1,4 @@
-//! Two almost locked sets that cannot both hold a digit, where something follows from that.
+//! Search for pairs of almost locked sets with a restricted common digit that eliminate something.
 
 use crate::analysis::als::adjacency::AlsAdjacency;
 use crate::analysis::als::catalogue::AlsCatalogue;
@@ -7,62 +7,69 @@ use crate::bits::{ones_in_both, ones_of, union};
 use crate::{Cells, View};
 use grid::Digit;
 
-/// Every pair of which something falls, in the order of the first, then of the second.
+/// Returns all pairs that eliminate something, sorted by the first set, then by the second.
 ///
-/// Two sets in a row are a row like any other: what falls by them is in doubt, and nearly always nothing is.
+/// A pair is a chain of two sets, so it only eliminates candidates of `bound`, the bound for chains of sets. `None` stands for all
+/// candidates. Usually the bound has few candidates or none.
 pub(crate) fn find_pairs<const W: usize>(
     catalogue: &AlsCatalogue<W>,
-    links: &AlsAdjacency,
-    doubtful: Option<&[Cells<W>]>,
+    adjacency: &AlsAdjacency,
+    bound: Option<&[Cells<W>]>,
     view: View<'_, W>,
 ) -> Vec<AlsPair> {
-    let places: Vec<Cells<W>> = match doubtful {
-        Some(doubtful) => doubtful.to_vec(),
+    let places: Vec<Cells<W>> = match bound {
+        Some(bound) => bound.to_vec(),
         None => view.digits().map(|digit| view.places(digit)).collect(),
     };
-    let mut hopes = Vec::new();
-    for_each_promising_pair(catalogue, links, &places, &mut |one, other| hopes.push([one.min(other), one.max(other)]));
-    hopes.sort_unstable();
-    hopes.dedup();
-    let pairs = hopes
+    let mut promising = Vec::new();
+    for_each_promising_pair(catalogue, adjacency, &places, &mut |one, other| {
+        promising.push([one.min(other), one.max(other)]);
+    });
+    promising.sort_unstable();
+    promising.dedup();
+    let pairs = promising
         .into_iter()
         .map(|sets| AlsPair { sets, restricted_commons: catalogue.restricted_commons(sets[0], sets[1]) });
-    // With more links than they can miss the position has no solution.
+    // With three restricted common digits the position has no solution: each set can only lack one digit.
     pairs
         .filter(|pair| (1..=2).contains(&pair.restricted_commons.len()) && !pair.eliminations(catalogue).is_empty())
         .collect()
 }
 
-/// Hands over every two sets that a digit links and that see any of these places, by digit, both with another; and every two sets that two
-/// digits link, if one of them sees any of these places with another.
+/// Calls `found` with each pair of sets that may eliminate the candidate of a digit in one of the cells `places`, indexed by digit.
+///
+/// A pair with one restricted common digit, other than the digit of the candidate, is reported if the candidate sees all places of its
+/// digit in both sets. A pair with two such restricted common digits is reported if the candidate does so in one of the sets. May report
+/// pairs that eliminate nothing, and reports pairs several times and in both orders.
 fn for_each_promising_pair<const W: usize>(
     catalogue: &AlsCatalogue<W>,
-    links: &AlsAdjacency,
+    adjacency: &AlsAdjacency,
     places: &[Cells<W>],
     found: &mut impl FnMut(usize, usize),
 ) {
-    let mut seeing = catalogue.empty_bits();
+    let mut seeing_sets = catalogue.empty_bits();
     for (digit, &places) in places.iter().enumerate().filter(|(_, places)| !places.is_empty()) {
         let digit = Digit::new(digit);
-        let others =
-            |set: usize| catalogue.placements_of(set).filter(move |&hold| catalogue.placements[hold].digit != digit);
-        seeing.fill(0);
-        for sets in places.iter().map(|cell| links.sets_without(catalogue, cell, digit)) {
-            union(&mut seeing, sets);
+        let others = |set: usize| {
+            catalogue.placements_of(set).filter(move |&placement| catalogue.placements[placement].digit != digit)
+        };
+        seeing_sets.fill(0);
+        for sets in places.iter().map(|cell| adjacency.sets_without(catalogue, cell, digit)) {
+            union(&mut seeing_sets, sets);
             for one in ones_of(sets) {
-                for hold in others(one) {
-                    ones_in_both(links.linked_sets(catalogue, hold), sets)
+                for placement in others(one) {
+                    ones_in_both(adjacency.linked_sets(catalogue, placement), sets)
                         .filter(|&other| other > one)
                         .for_each(|other| found(one, other));
                 }
             }
         }
-        for one in ones_of(&seeing) {
+        for one in ones_of(&seeing_sets) {
             let linked = |at: usize| {
-                let near = others(one).map(|hold| links.linked_sets(catalogue, hold)[at]);
-                near.fold((0, 0), |(once, twice), near| (once | near, twice | once & near)).1
+                let linked = others(one).map(|placement| adjacency.linked_sets(catalogue, placement)[at]);
+                linked.fold((0, 0), |(once, twice), linked| (once | linked, twice | once & linked)).1
             };
-            ones_of((0..seeing.len()).map(linked)).for_each(|other| found(one, other));
+            ones_of((0..seeing_sets.len()).map(linked)).for_each(|other| found(one, other));
         }
     }
 }
@@ -78,48 +85,52 @@ mod tests {
     use crate::{Analysis, Ladder, Position, samples};
     use grid::DigitSet;
 
-    /// There are sets with two links that strike by what one of them keeps alone.
+    /// Puzzle with pairs of sets that have two restricted common digits and only eliminate digits that one of the sets contains.
     const DOUBLY_LINKED: &str = "3.41...8....2.6.3..8....9....8...65.9............65..3.....3..74..7...2..2...8...";
 
-    /// The places of a digit that see all of those in the set, told from its cells.
+    /// Returns the cells with `digit` as a candidate that see all its places in a set. Computed from the cells of the set.
     fn seen(view: View<'_, 2>, set: Als<2>, digit: Digit) -> Cells<2> {
         view.places(digit) & view.common_peers(set.cells & view.places(digit))
     }
 
-    /// Two sets: the digits that not both can hold, what falls of the digits of both, and of those that one keeps.
+    /// Returns the restricted common digits of two sets and what they eliminate: the candidates that see all places of their digit in both
+    /// sets, and those that see all its places in a set that contains it.
     fn expected(view: View<'_, 2>, [one, other]: [Als<2>; 2]) -> (DigitSet, [BTreeSet<Candidate>; 2]) {
         let both = one.digits.and(other.digits);
         let is_link = |digit: &Digit| (other.cells & view.places(*digit)).is_subset(seen(view, one, *digit));
-        let links: DigitSet = both.iter().filter(is_link).collect();
-        let is_locked = links.len() == 2;
-        let struck = |places: Cells<2>, digit: Digit| places.product(DigitSet::only(digit));
-        let common = both.iter().filter(|&digit| is_locked || !links.has(digit));
-        let common = common.flat_map(|digit| struck(seen(view, one, digit) & seen(view, other, digit), digit));
-        let keeps = |set: Als<2>| set.digits.minus(links).iter().map(move |digit| (set, digit));
-        let kept = [one, other].into_iter().filter(|_| is_locked).flat_map(keeps);
-        let kept = kept.flat_map(|(set, digit)| struck(seen(view, set, digit), digit));
-        (links, [common.collect(), kept.collect()])
+        let restricted_commons: DigitSet = both.iter().filter(is_link).collect();
+        let is_doubly_linked = restricted_commons.len() == 2;
+        let candidates_of = |places: Cells<2>, digit: Digit| places.product(DigitSet::only(digit));
+        let common_eliminations = both.iter().filter(|&digit| is_doubly_linked || !restricted_commons.has(digit));
+        let common_eliminations = common_eliminations
+            .flat_map(|digit| candidates_of(seen(view, one, digit) & seen(view, other, digit), digit));
+        let other_digits = |set: Als<2>| set.digits.minus(restricted_commons).iter().map(move |digit| (set, digit));
+        let single_set_eliminations = [one, other].into_iter().filter(|_| is_doubly_linked).flat_map(other_digits);
+        let single_set_eliminations =
+            single_set_eliminations.flat_map(|(set, digit)| candidates_of(seen(view, set, digit), digit));
+        (restricted_commons, [common_eliminations.collect(), single_set_eliminations.collect()])
     }
 
-    /// Holds the pairs of a position against what any two sets come to: how many have one link, how many have two, and how many of
-    /// these strike nothing that both sets see.
+    /// Compares the pairs of a position with those that brute force finds. Returns the number of pairs with one restricted common digit,
+    /// the number with two, and the number of pairs that eliminate no candidate that sees its digit in both sets.
     fn check(position: &Position) -> [usize; 3] {
         let analysis = Analysis::of(position.clone());
         let view = View::<2>::of(&analysis);
-        let stock = AlsIndex::of(view);
-        let all = (0..stock.sets.len()).flat_map(|one| (one + 1..stock.sets.len()).map(move |other| [one, other]));
-        let (mut wanted, mut count) = (Vec::new(), [0; 3]);
+        let als = AlsIndex::of(view);
+        let all = (0..als.sets.len()).flat_map(|one| (one + 1..als.sets.len()).map(move |other| [one, other]));
+        let (mut expected_pairs, mut count) = (Vec::new(), [0; 3]);
         for sets in all {
-            let (links, [common, kept]) = expected(view, sets.map(|set| stock.sets[set]));
-            let falls: Vec<Candidate> = common.union(&kept).copied().collect();
-            if (1..=2).contains(&links.len()) && !falls.is_empty() {
-                count[links.len() - 1] += 1;
-                count[2] += usize::from(common.is_empty());
-                wanted.push((sets, links, falls));
+            let (restricted_commons, [common_eliminations, single_set_eliminations]) =
+                expected(view, sets.map(|set| als.sets[set]));
+            let eliminations: Vec<Candidate> = common_eliminations.union(&single_set_eliminations).copied().collect();
+            if (1..=2).contains(&restricted_commons.len()) && !eliminations.is_empty() {
+                count[restricted_commons.len() - 1] += 1;
+                count[2] += usize::from(common_eliminations.is_empty());
+                expected_pairs.push((sets, restricted_commons, eliminations));
             }
         }
-        let falls = |pair: &AlsPair| (pair.sets, pair.restricted_commons, pair.eliminations(stock).candidates());
-        assert_eq!(stock.pairs(view).iter().map(falls).collect::<Vec<_>>(), wanted);
+        let eliminations = |pair: &AlsPair| (pair.sets, pair.restricted_commons, pair.eliminations(als).candidates());
+        assert_eq!(als.pairs(view).iter().map(eliminations).collect::<Vec<_>>(), expected_pairs);
         count
     }
 
@@ -132,7 +143,7 @@ mod tests {
                 (0..3).for_each(|at| count[at] += now[at]);
             }
         }
-        let [single, double, kept] = count;
-        assert!(single > 100 && double > 20 && kept > 5, "{count:?}");
+        let [single, double, uncommon] = count;
+        assert!(single > 100 && double > 20 && uncommon > 5, "{count:?}");
     }
 }

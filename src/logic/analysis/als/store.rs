@@ -1,66 +1,71 @@
-//! Almost locked sets and their holds as they are kept from one position to the next.
+//! Store of almost locked sets and their placements, which is updated from one position to the next.
 
 use crate::Cells;
 use crate::analysis::als::catalogue::{Als, DigitPlacement};
 use crate::bits::popcount;
 use grid::{Cell, Digit, DigitSet};
 
-/// Stands for no hold where a number of a hold is expected.
+/// Stands for no placement where the number of a placement is expected.
 pub(crate) const NO_PLACEMENT: u32 = u32::MAX;
-/// Number of holds for which room is made from the start. There are seldom more.
+/// Initial capacity of lists of placements. There are seldom more.
 pub(crate) const EXPECTED_PLACEMENTS: usize = 512;
 
-/// Almost locked sets of a position, unit by unit, and their holds. Some holds may belong to no set any more.
+/// Almost locked sets of a position, sorted by unit, and their placements. Some placements may not belong to a set any more.
 #[derive(Debug)]
 pub(crate) struct AlsStore<const W: usize> {
-    pub(crate) places: Vec<Cells<W>>, // by digit
+    /// Cells with each digit as a candidate, indexed by digit.
+    pub(crate) places: Vec<Cells<W>>,
+    /// Sets of each unit, indexed by unit.
     pub(crate) units: Vec<UnitAls<W>>,
+    /// Placements of the sets. The number of a placement is its index.
     pub(crate) placements: Vec<DigitPlacement<W>>,
-    /// Two holds of the same digit that cannot both be true, in the order in which they are found.
+    /// Pairs of placements of the same digit that cannot both be true, in the order in which they were found.
     pub(crate) exclusive_pairs: Vec<[u32; 2]>,
-    /// By cell, then by digit: the last hold that has the candidate first.
+    /// Last placement whose first place is a candidate, indexed by cell, then by digit: the head of a linked list.
     pub(crate) heads: Vec<u32>,
-    /// By hold: the hold before that has the same candidate first.
+    /// Placement before each placement with the same first place, indexed by placement: the next entry of the linked list.
     pub(crate) next: Vec<u32>,
 }
 
-/// Sets that belong to a unit: each belongs to the first unit that contains it.
+/// Almost locked sets that belong to a unit. A set that is in several units belongs to the first of them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct UnitAls<const W: usize> {
-    /// Candidates of each empty cell, and its place in the unit, as bits.
+    /// Candidates of each empty cell, and the cell as a bit of the unit.
     pub open_cells: Vec<(u64, u64)>,
+    /// Sets of the unit. Their `first_placement` is not set.
     pub sets: Vec<Als<W>>,
-    /// By set, then by digit that others watch.
+    /// Numbers of the placements of each set, one set after the other, in the order of its `seen_digits`.
     pub placements: Vec<u32>,
 }
 
 impl<const W: usize> AlsStore<W> {
-    /// Drops the holds that have lost a place or see nothing any more. Returns by old number the new number of each hold, or [`NONE`].
+    /// Drops the placements of which a place is no candidate any more, and those that no candidate elsewhere sees any more. Returns the new
+    /// number of each placement, or [`NO_PLACEMENT`] if it was dropped, indexed by old number.
     pub(crate) fn retain_valid(&mut self) -> Vec<u32> {
         self.heads.fill(NO_PLACEMENT);
         self.next.clear();
-        let (mut kept, mut count) = (Vec::with_capacity(self.placements.len()), 0);
+        let (mut new_numbers, mut count) = (Vec::with_capacity(self.placements.len()), 0);
         for at in 0..self.placements.len() {
             let DigitPlacement { digit, places, seen } = self.placements[at];
-            let left = self.places[digit.index()];
-            let is_kept = places.is_subset(left) && seen.intersects(left);
-            kept.push(if is_kept { count as u32 } else { NO_PLACEMENT });
+            let remaining = self.places[digit.index()];
+            let is_kept = places.is_subset(remaining) && seen.intersects(remaining);
+            new_numbers.push(if is_kept { count as u32 } else { NO_PLACEMENT });
             if is_kept {
                 let first = self.head_index(digit, places);
-                self.placements[count] = DigitPlacement { digit, places, seen: seen & left };
+                self.placements[count] = DigitPlacement { digit, places, seen: seen & remaining };
                 self.next.push(std::mem::replace(&mut self.heads[first], count as u32));
                 count += 1;
             }
         }
         self.placements.truncate(count);
         self.exclusive_pairs.retain_mut(|pair| {
-            *pair = pair.map(|hold| kept[hold as usize]);
+            *pair = pair.map(|placement| new_numbers[placement as usize]);
             !pair.contains(&NO_PLACEMENT)
         });
-        kept
+        new_numbers
     }
 
-    /// Returns the index in `heads` of the first of these places.
+    /// Returns the index in `heads` of the first of these places of `digit`.
     pub(crate) fn head_index(&self, digit: Digit, places: Cells<W>) -> usize {
         places.first().map_or(0, |cell| self.candidate_index(cell, digit))
     }
@@ -70,44 +75,47 @@ impl<const W: usize> AlsStore<W> {
         cell.index() * self.places.len() + digit.index()
     }
 
-    /// Returns the sets by number of digits, then by unit, and the holds of all.
+    /// Returns the sets sorted by number of digits, then by unit, and the numbers of the placements of all sets, to which the
+    /// `first_placement` of a set is an index.
     pub(crate) fn by_size(&self) -> (Vec<Als<W>>, Vec<u32>) {
-        let mut starts = [0; 66]; // by how many digits
+        // `starts[n + 1]` is first the number of sets with n digits. The sums make `starts[n]` the index of the first set with n digits.
+        let mut starts = [0; 66];
         for set in self.units.iter().flat_map(|unit| &unit.sets) {
             starts[popcount(set.digits.bits()) as usize + 1] += 1;
         }
         (1..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
         let none =
             Als { cells: Cells::EMPTY, digits: DigitSet::EMPTY, seen_digits: DigitSet::EMPTY, first_placement: 0 };
-        let (mut sets, mut of_sets) = (vec![none; starts[65]], Vec::with_capacity(4 * EXPECTED_PLACEMENTS));
-        for UnitAls { sets: own, placements: holds, .. } in &self.units {
-            let mut from = of_sets.len() as u32;
+        let (mut sets, mut set_placements) = (vec![none; starts[65]], Vec::with_capacity(4 * EXPECTED_PLACEMENTS));
+        for UnitAls { sets: own, placements, .. } in &self.units {
+            let mut from = set_placements.len() as u32;
             for &set in own {
                 let next = &mut starts[popcount(set.digits.bits()) as usize];
                 sets[*next] = Als { first_placement: from, ..set };
                 *next += 1;
                 from += popcount(set.seen_digits.bits());
             }
-            of_sets.extend_from_slice(holds);
+            set_placements.extend_from_slice(placements);
         }
-        (sets, of_sets)
+        (sets, set_placements)
     }
 }
 
 impl<const W: usize> UnitAls<W> {
-    /// Renumbers the holds of a unit that has not changed. Those that see nothing any more are dropped.
-    pub fn renumber(&mut self, kept: &[u32]) {
-        let (mut at, mut left) = (0, 0);
+    /// Renumbers the placements of a unit whose candidates have not changed, and removes those that were dropped. `new_numbers` is the
+    /// result of [`AlsStore::retain_valid`].
+    pub fn renumber(&mut self, new_numbers: &[u32]) {
+        let (mut at, mut remaining) = (0, 0);
         for set in &mut self.sets {
-            let watched = set.seen_digits.iter().filter(|_| {
-                let hold = kept[self.placements[at] as usize];
-                self.placements[left] = hold;
+            let seen_digits = set.seen_digits.iter().filter(|_| {
+                let placement = new_numbers[self.placements[at] as usize];
+                self.placements[remaining] = placement;
                 at += 1;
-                left += usize::from(hold != NO_PLACEMENT);
-                hold != NO_PLACEMENT
+                remaining += usize::from(placement != NO_PLACEMENT);
+                placement != NO_PLACEMENT
             });
-            set.seen_digits = watched.collect();
+            set.seen_digits = seen_digits.collect();
         }
-        self.placements.truncate(left);
+        self.placements.truncate(remaining);
     }
 }

@@ -1,75 +1,83 @@
-//! Every choice of a few cells, with what they may hold between them.
+//! Table of all subsets of a few cells, with the digits of each subset.
 
 use crate::bits::ones;
 use crate::bits::popcount;
 
-/// So many cells at most: on boards of side 9 no unit has more.
+/// Maximum number of cells of a table. On boards of side 9 no unit has more.
 const MAX_CELLS: usize = 9;
 
-/// Some cells, each with its digits and a bit of its own. What a choice holds is what one cell fewer holds and one cell's digits: a
-/// table instead of a search, which asks at every step how many digits there are.
+/// All subsets of some cells, with the union of the candidates of each. A subset is a number with one bit per cell.
+///
+/// The digits of a subset are those of the subset without its highest bit and those of the cell of this bit. So the table is filled with
+/// one operation per subset, without a search that counts digits at every step.
 #[derive(Debug)]
 pub(crate) struct SubsetTable {
-    unions: [u64; 1 << MAX_CELLS], // by choice: the last cell is bit 0
-    slots: [u64; MAX_CELLS],       // the last cell first
+    /// Candidates of the cells of each subset, indexed by subset. The last cell is bit 0.
+    unions: [u64; 1 << MAX_CELLS],
+    /// Bit that the caller gave to each cell, the last cell first.
+    slots: [u64; MAX_CELLS],
+    /// Number of cells.
     count: usize,
 }
 
 impl SubsetTable {
-    /// Room for a table: to clear it costs as much as to fill it, so that one is used again and again.
+    /// Returns a table of no cells. To clear a table costs as much as to fill it, so a table should be reused.
     pub const fn new() -> Self {
         Self { unions: [0; 1 << MAX_CELLS], slots: [0; MAX_CELLS], count: 0 }
     }
 
-    /// Makes it the table of cells with these digits and bits, unless they are too many.
+    /// Fills the table for cells with these candidates and bits. Returns `false` and leaves the table empty if there are too many.
     pub fn fill(&mut self, cells: &[(u64, u64)]) -> bool {
         let fits = self.reset_for(cells.len());
         if fits {
-            cells.iter().rev().for_each(|&(digits, seat)| self.push_cell(digits, seat));
+            cells.iter().rev().for_each(|&(digits, slot)| self.push_cell(digits, slot));
         }
         fits
     }
 
-    /// Makes it the table of no cells, if there is room for so many.
+    /// Removes all cells. Returns whether the table can contain this number of cells.
     #[inline]
     pub fn reset_for(&mut self, cells: usize) -> bool {
         self.count = 0;
         cells <= MAX_CELLS
     }
 
-    /// A cell comes before the others, of which there must be fewer than there is room for.
+    /// Adds a cell before the others, with its candidates and its bit.
+    ///
+    /// # Panics
+    /// If the table already contains the maximum number of cells.
     #[inline]
-    pub fn push_cell(&mut self, digits: u64, seat: u64) {
-        self.slots[self.count] = seat;
+    pub fn push_cell(&mut self, digits: u64, slot: u64) {
+        self.slots[self.count] = slot;
         let (below, above) = self.unions.split_at_mut(1 << self.count);
-        above.iter_mut().zip(below).for_each(|(wider, choice)| *wider = *choice | digits);
+        above.iter_mut().zip(below).for_each(|(wider, subset)| *wider = *subset | digits);
         self.count += 1;
     }
 
-    /// How many cells it has.
+    /// Returns the number of cells.
     pub const fn cells(&self) -> usize {
         self.count
     }
 
-    /// The cells that have none of these digits, as the number of a choice.
+    /// Returns the cells that have none of these candidates, as a subset.
     pub fn cells_without(&self, digits: u64) -> u64 {
         (0..self.count).filter(|cell| self.unions[1 << cell] & digits == 0).fold(0, |cells, cell| cells | 1 << cell)
     }
 
-    /// Each choice of a cell or more: its number, its digits, how many cells. Of those with as many cells the ones with the first
-    /// cells come first.
+    /// Returns each subset except the empty one, with its digits and its number of cells. Of two subsets with the same number of cells, the
+    /// one whose first cells come earlier is first.
     pub fn iter(&self) -> impl Iterator<Item = (usize, u64, u32)> + '_ {
         let all = (1..1 << self.count).rev();
-        all.map(|choice: usize| (choice, self.unions[choice], popcount(choice as u64)))
+        all.map(|subset: usize| (subset, self.unions[subset], popcount(subset as u64)))
     }
 
-    /// The same, each after those of some of its cells.
+    /// Returns each subset except the empty one, with its digits and its number of cells. Each subset comes after its own subsets.
     pub fn iter_ascending(&self) -> impl Iterator<Item = (usize, u64, u32)> + '_ {
-        (1..1 << self.count).map(|choice: usize| (choice, self.unions[choice], popcount(choice as u64)))
+        (1..1 << self.count).map(|subset: usize| (subset, self.unions[subset], popcount(subset as u64)))
     }
 
-    /// The bits of the cells of a choice.
-    pub fn slots_of(&self, choice: usize) -> u64 {
-        ones(choice as u64).fold(0, |seats, at| seats | self.slots[at])
+    /// Returns the bits that the caller gave to the cells of a subset, united.
+    pub fn slots_of(&self, subset: usize) -> u64 {
+        ones(subset as u64).fold(0, |slots, at| slots | self.slots[at])
     }
 }

@@ -1,4 +1,4 @@
-//! A position as a web of candidates: which exclude each other, and which needs they serve.
+//! Grid of candidates in which the consequences of an assumption are derived.
 
 use std::cell::OnceCell;
 
@@ -8,29 +8,33 @@ use crate::evidence::{Candidate, Clause};
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet};
 
-/// Largest number of candidates for which forcing chains are searched: with more, following each of them would take seconds.
+/// Maximum number of candidates for which forcing chains are searched. With more, following every assumption would take seconds.
 pub(crate) const MAX_CANDIDATES: usize = 3000;
 
-/// The candidates that a wave may run through.
+/// Candidates in which the consequences of an assumption are derived: those of a position, or some of them.
 #[derive(Debug)]
 pub(crate) struct CandidateGrid<'a, const W: usize> {
+    /// View of the position. It may have more candidates than the grid.
     pub view: View<'a, W>,
-    pub places: Vec<Cells<W>>, // by digit
-    pub digits: Vec<DigitSet>, // by cell
+    /// Cells with each digit as a candidate, indexed by digit.
+    pub places: Vec<Cells<W>>,
+    /// Candidates of each cell, indexed by cell. Placed cells have none.
+    pub digits: Vec<DigitSet>,
+    /// Index of the clauses.
     index: ClauseIndexSlot<'a>,
 }
 
-/// Index of the candidates, built on first use.
+/// Place of the clause index, which is built on first use.
 #[derive(Debug)]
 enum ClauseIndexSlot<'a> {
-    /// Index of a whole position, in the cache of the position.
+    /// Place in the cache of the position, for a grid with all candidates of the position.
     Cached(&'a OnceCell<Box<ClauseIndex>>),
-    /// Index of a web without some of the position's candidates.
+    /// Place in the grid itself, for a grid without some candidates of the position.
     Own(OnceCell<Box<ClauseIndex>>),
 }
 
 impl<'a, const W: usize> CandidateGrid<'a, W> {
-    /// Returns the web of a whole position. Its index is built in `index`.
+    /// Returns the grid with all candidates of a position. `index` is the place for its clause index.
     pub(crate) fn new(view: View<'a, W>, index: &'a OnceCell<Box<ClauseIndex>>) -> Self {
         let shape = view.position().shape();
         Self {
@@ -41,18 +45,18 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         }
     }
 
-    /// Returns the web without these candidates.
+    /// Returns the grid without these candidates.
     pub fn without(&self, candidates: impl Iterator<Item = Candidate>) -> Self {
-        let (places, cells, index) = (self.places.clone(), self.digits.clone(), ClauseIndexSlot::Own(OnceCell::new()));
-        let mut web = Self { view: self.view, places, digits: cells, index };
+        let (places, digits, index) = (self.places.clone(), self.digits.clone(), ClauseIndexSlot::Own(OnceCell::new()));
+        let mut reduced = Self { view: self.view, places, digits, index };
         for (cell, digit) in candidates {
-            web.digits[cell.index()] = web.digits[cell.index()].without(digit);
-            web.places[digit.index()] -= Cells::only(cell);
+            reduced.digits[cell.index()] = reduced.digits[cell.index()].without(digit);
+            reduced.places[digit.index()] -= Cells::only(cell);
         }
-        web
+        reduced
     }
 
-    /// Returns the index of the candidates. It is built on first use.
+    /// Returns the clause index of the grid. It is built on first use.
     pub(crate) fn clauses(&self) -> &ClauseIndex {
         let index = match &self.index {
             ClauseIndexSlot::Cached(index) => *index,
@@ -63,7 +67,7 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         })
     }
 
-    /// Returns the candidates that would meet each need.
+    /// Returns the candidates of each clause, indexed by [`ClauseId`].
     fn clause_candidates(&self) -> Csr<CandidateId> {
         let (mut members, view, side) = (Csr::default(), self.view, self.side());
         for (cell, digits) in self.digits.iter().enumerate() {
@@ -77,7 +81,7 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         members
     }
 
-    /// Returns the candidates that each candidate excludes.
+    /// Returns the candidates that each candidate excludes, indexed by [`CandidateId`]: first the others of its cell.
     fn exclusions(&self) -> Csr<CandidateId> {
         let (mut excluded, view, side) = (Csr::default(), self.view, self.side());
         for (cell, &digits) in self.digits.iter().enumerate() {
@@ -94,19 +98,22 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         excluded
     }
 
+    /// Number of digits of the board.
     pub const fn side(&self) -> usize {
         self.places.len()
     }
 
+    /// Returns the number of a candidate.
     pub const fn id(&self, candidate: Candidate) -> CandidateId {
         candidate_id(candidate, self.side())
     }
 
+    /// Returns the candidate with a number.
     pub const fn candidate(&self, id: CandidateId) -> Candidate {
         (Cell::new(id as usize / self.side()), Digit::new(id as usize % self.side()))
     }
 
-    /// Every candidate, cell by cell.
+    /// Returns all candidates, cell by cell, then digit by digit.
     pub fn candidates(&self) -> impl Iterator<Item = CandidateId> {
         let of_cell = move |(cell, digits): (usize, &DigitSet)| {
             let digits = *digits;
@@ -115,22 +122,22 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         self.digits.iter().enumerate().flat_map(of_cell)
     }
 
-    /// Returns the needs that a candidate would meet, whether it is still there or not: its cell first.
+    /// Returns the clauses that a candidate belongs to, or would belong to if the grid had it: first the clause of its cell.
     pub(crate) fn clauses_of(&self, id: CandidateId) -> impl Iterator<Item = ClauseId> {
         let ((cell, digit), cells) = (self.candidate(id), self.digits.len());
-        let seats = self.view.position().geometry().unit_slots(cell).iter();
-        let places = seats.map(move |seat| (cells + seat.offset as usize + digit.index()) as ClauseId);
-        std::iter::once(cell.index() as ClauseId).chain(places)
+        let slots = self.view.position().geometry().unit_slots(cell).iter();
+        let in_units = slots.map(move |slot| (cells + slot.offset as usize + digit.index()) as ClauseId);
+        std::iter::once(cell.index() as ClauseId).chain(in_units)
     }
 
-    /// What an empty cell may be.
+    /// Returns the candidates of a cell. A placed cell has none.
     pub fn digits_of(&self, cell: Cell) -> DigitSet {
         self.digits[cell.index()]
     }
 
-    /// The candidates that would meet a need, in their order.
-    pub fn candidates_for(&self, need: Clause) -> Vec<CandidateId> {
-        match need {
+    /// Returns the candidates of a clause in ascending order.
+    pub fn candidates_for(&self, clause: Clause) -> Vec<CandidateId> {
+        match clause {
             Clause::Cell(cell) => self.digits_of(cell).iter().map(|digit| self.id((cell, digit))).collect(),
             Clause::Unit(unit, digit) => {
                 let cells = self.view.unit(unit) & self.places[digit.index()];
@@ -140,7 +147,7 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
     }
 }
 
-/// Returns the web of a whole position.
+/// Returns the grid with all candidates of a position. Its clause index is kept in the cache of the position.
 pub(crate) fn candidate_grid<const W: usize>(view: View<'_, W>) -> CandidateGrid<'_, W> {
     CandidateGrid::new(view, &view.analysis().forcing.clauses)
 }

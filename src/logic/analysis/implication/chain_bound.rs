@@ -1,123 +1,130 @@
-//! Which candidates chains can strike at all, and where they can run round: one look at the links, before anything is surveyed.
+//! Bound on what chains can eliminate, computed from the links without searching for chains.
 //!
-//! Links are implications: a false node makes those true that are strongly linked with it, a true one makes those false that are
-//! weakly linked. A chain strikes a candidate only if its truth leads to its own falsehood, and a loop is a circle of implications.
-//! The literals that imply each other form a component, and between components implications have an order, in which all that follows
-//! is gathered at once.
+//! Links are implications between literals: if a node is false, the nodes strongly linked with it are true; if it is true, the nodes weakly
+//! linked with it are false. A chain eliminates a candidate only if the candidate, when true, implies that it is false. A loop is a cycle
+//! of implications, so it lies in a strongly connected component. One pass over the components in reverse topological order computes which
+//! candidates each literal implies to be false.
+//!
+//! The bound is an over-approximation: it may include candidates that no chain eliminates, since implications may visit a node twice, and
+//! it misses none.
 
 use crate::analysis::implication::link_graph::LinkGraph;
 use crate::analysis::implication::literals::{Literal, LiteralComponents};
 use crate::bits::{has_bit, ones_in_both, ones_of, set_bit, union, with_width, words_for};
 
-/// Number of literals that the shortest loop runs through.
+/// Number of literals on the shortest loop.
 const MIN_LOOP_LITERALS: usize = 4;
 
-/// What chains can come to.
+/// Over-approximation of what chains and loops can eliminate, and of the nodes that they visit.
 #[derive(Debug)]
 pub(crate) struct ChainBound {
-    /// The single candidates that refute themselves: whatever a chain strikes is among them, and so is what a loop strikes but for
-    /// what it strikes beside a bent set.
+    /// Single candidates that imply their own falsehood, one bit each. Includes every candidate that a chain eliminates, and every
+    /// candidate that a loop eliminates unless the loop runs through a bent almost locked set.
     pub eliminable: Vec<u64>,
-    /// The nodes whose falsehood leads to that of such a candidate which they exclude: a chain that strikes something begins there.
+    /// Nodes at which a chain with eliminations can begin, one bit each. They exclude a candidate, and if they are false, it is false too.
     starts: Vec<u64>,
-    /// The nodes whose falsehood leads round to itself.
+    /// Nodes that can be false in a loop with eliminations, one bit each.
     pub on_loops: Vec<u64>,
+    /// Whether the graph has bent almost locked sets.
     has_bent_als: bool,
 }
 
 impl ChainBound {
+    /// Computes the bound of a graph, whose literals have these components.
     pub fn of(graph: &LinkGraph, components: &LiteralComponents) -> Self {
         with_width!(words_for(graph.singles_end), N => Self::compute::<N>(graph, components))
     }
 
-    /// Same as [`Doubt::of`], with sets of single candidates of `N` words.
+    /// Implements [`ChainBound::of`] for sets of single candidates of `N` words.
     fn compute<const N: usize>(graph: &LinkGraph, components: &LiteralComponents) -> Self {
-        let [struck, starts, round] = [0; 3].map(|_| vec![0; graph.weak.words()]);
-        let mut doubt = Self { eliminable: struck, starts, on_loops: round, has_bent_als: graph.has_bent_als() };
-        let gone = excluded_singles::<N>(graph, components);
+        let [eliminable, starts, on_loops] = [0; 3].map(|_| vec![0; graph.weak.words()]);
+        let mut bound = Self { eliminable, starts, on_loops, has_bent_als: graph.has_bent_als() };
+        let excluded = excluded_singles::<N>(graph, components);
         for single in 0..graph.singles_end {
             for other in ones_in_both(graph.weak.row(single), &components.strongly_linked) {
-                if has_bit(&gone[components.component_of(2 * other)], single) {
-                    set_bit(&mut doubt.eliminable, single);
-                    set_bit(&mut doubt.starts, other);
+                if has_bit(&excluded[components.component_of(2 * other)], single) {
+                    set_bit(&mut bound.eliminable, single);
+                    set_bit(&mut bound.starts, other);
                 }
             }
         }
-        if doubt.has_bent_als || !doubt.is_empty() {
-            doubt.mark_loops(graph, components);
+        if bound.has_bent_als || !bound.is_empty() {
+            bound.mark_loops(graph, components);
         }
-        doubt
+        bound
     }
 
-    /// Whatever there is: for who has looked at all chains already.
-    pub fn trivial(graph: &LinkGraph, linked: &[u64]) -> Self {
-        let mut struck = vec![0; graph.weak.words()];
-        (0..graph.singles_end).for_each(|single| set_bit(&mut struck, single));
+    /// Returns the bound that excludes nothing: all single candidates, and all nodes with strong links.
+    pub fn trivial(graph: &LinkGraph, strongly_linked: &[u64]) -> Self {
+        let mut eliminable = vec![0; graph.weak.words()];
+        (0..graph.singles_end).for_each(|single| set_bit(&mut eliminable, single));
         Self {
-            eliminable: struck,
-            starts: linked.to_vec(),
-            on_loops: linked.to_vec(),
+            eliminable,
+            starts: strongly_linked.to_vec(),
+            on_loops: strongly_linked.to_vec(),
             has_bent_als: graph.has_bent_als(),
         }
     }
 
-    /// Notes the nodes of the components in which a loop may eliminate something: a candidate that two nodes of the component exclude,
-    /// one true and one false in the loop, or one that the rest of a set on the loop excludes.
+    /// Adds to `on_loops` the nodes that are false in a component in which a loop may eliminate something. That is a candidate that two
+    /// nodes exclude, one true and one false in the component, or one that another node of an almost locked set on the loop excludes.
     fn mark_loops(&mut self, graph: &LinkGraph, components: &LiteralComponents) {
-        let meets = |single: usize, side: &[u64]| ones_in_both(graph.weak.row(single), side).next().is_some();
-        // The nodes that are false in the component, and those that are true.
+        let is_excluded_by = |single: usize, side: &[u64]| ones_in_both(graph.weak.row(single), side).next().is_some();
+        // Nodes that are false in the component, and nodes that are true in it.
         let mut sides = [0; 2].map(|_| vec![0; self.on_loops.len()]);
         for literals in components.components().filter(|literals| literals.len() >= MIN_LOOP_LITERALS) {
             sides.iter_mut().for_each(|side| side.fill(0));
             literals.iter().for_each(|&literal| set_bit(&mut sides[literal as usize % 2], literal as usize / 2));
-            let is_between = |single: usize| sides.iter().all(|side| meets(single, side));
-            if ones_of(&self.eliminable).any(is_between) || self.has_eliminating_als(graph, &sides) {
+            let is_excluded_by_both = |single: usize| sides.iter().all(|side| is_excluded_by(single, side));
+            if ones_of(&self.eliminable).any(is_excluded_by_both) || self.has_eliminating_als(graph, &sides) {
                 union(&mut self.on_loops, &sides[0]);
             }
         }
     }
 
-    /// Whether a set with one member false in the component and another true may eliminate something by its other members.
+    /// Whether an almost locked set may eliminate something by one of its nodes. Only sets with at least two nodes in the component count.
+    /// `off` are the nodes that are false in the component, `on` the nodes that are true in it.
     fn has_eliminating_als(&self, graph: &LinkGraph, [off, on]: &[Vec<u64>; 2]) -> bool {
         let is_in = |member: u32, side: &[u64]| has_bit(side, member as usize);
         ones_of(off).flat_map(|node| graph.als_of(node)).any(|&set| {
             let members = graph.als_nodes(set);
             let linked = members.iter().filter(|&&member| is_in(member, off) || is_in(member, on)).count();
-            let can_strike = |&member: &u32| self.excludes_eliminable(graph, member as usize);
-            linked > 1 && (self.has_bent_als || members.iter().any(can_strike))
+            let can_eliminate = |&member: &u32| self.excludes_eliminable(graph, member as usize);
+            linked > 1 && (self.has_bent_als || members.iter().any(can_eliminate))
         })
     }
 
-    /// Whether no chain strikes anything.
+    /// Whether no chain eliminates anything.
     pub fn is_empty(&self) -> bool {
         self.eliminable.iter().all(|&word| word == 0)
     }
 
-    /// Whether both ends of a chain that begins at `node` may exclude something that falls.
+    /// Whether a chain that begins or ends at `node` may eliminate something.
     pub fn is_chain_end(&self, node: usize) -> bool {
         has_bit(&self.starts, node)
     }
 
-    /// The nodes that exclude something that falls and that `from` excludes too: a chain from there to any other strikes nothing.
+    /// Sets `goals` to the nodes that exclude an eliminable candidate which `from` excludes too. A chain from `from` to any other node
+    /// eliminates nothing.
     pub fn collect_goals(&self, graph: &LinkGraph, from: usize, goals: &mut [u64]) {
         goals.fill(0);
-        for struck in ones_in_both(graph.weak.row(from), &self.eliminable) {
-            union(goals, graph.weak.row(struck));
+        for single in ones_in_both(graph.weak.row(from), &self.eliminable) {
+            union(goals, graph.weak.row(single));
         }
     }
 
-    /// Whether `node` excludes something that falls.
+    /// Whether `node` excludes an eliminable candidate.
     fn excludes_eliminable(&self, graph: &LinkGraph, node: usize) -> bool {
-        self.eliminable.iter().zip(graph.weak.row(node)).any(|(struck, weak)| struck & weak != 0)
+        self.eliminable.iter().zip(graph.weak.row(node)).any(|(eliminable, weak)| eliminable & weak != 0)
     }
 
-    /// Whether a loop may run through `node`.
+    /// Whether a loop with eliminations may run through `node`, so that the node is false in it.
     pub fn is_on_loop(&self, node: usize) -> bool {
         has_bit(&self.on_loops, node)
     }
 }
 
-/// Returns for each component the single candidates that its literals show to be false.
+/// Returns the single candidates that the literals of each component imply to be false, one bit each, indexed by component.
 fn excluded_singles<const N: usize>(graph: &LinkGraph, components: &LiteralComponents) -> Vec<[u64; N]> {
     let own = |literal: Literal| {
         let mut own = [0; N];
@@ -143,7 +150,7 @@ mod tests {
     use crate::{Analysis, DeductionSink, Finder, Ladder, Position, Technique, View, ViewFinder};
     use grid::{Digit, Layout, Puzzle, Shape};
 
-    /// Holds the doubt of a position against all that its surveys tell.
+    /// Finder that compares the bound of a position with the eliminations of all its chains.
     #[derive(Debug)]
     struct BoundCheck;
 
@@ -155,27 +162,27 @@ mod tests {
         fn find_in<const W: usize>(&self, view: View<'_, W>, _: &mut DeductionSink<'_>) -> ControlFlow<()> {
             for kind in GraphKind::ALL {
                 let graph = Arc::new(LinkGraph::of(view, kind).unwrap());
-                let doubt = ChainBound::of(&graph, &LiteralComponents::of(&graph));
-                let survey = ChainDistances::of(Arc::clone(&graph), u8::MAX);
-                for from in survey.starts() {
-                    for to in ones_of(survey.implied_true(from)) {
-                        let mut struck = excluded_by_both(&graph, from, to);
-                        let is_known = |single| has_bit(&doubt.eliminable, single) && doubt.is_chain_end(from);
-                        assert!(struck.all(is_known), "{kind:?} {from} {to}");
+                let bound = ChainBound::of(&graph, &LiteralComponents::of(&graph));
+                let distances = ChainDistances::of(Arc::clone(&graph), u8::MAX);
+                for from in distances.starts() {
+                    for to in ones_of(distances.implied_true(from)) {
+                        let mut eliminated = excluded_by_both(&graph, from, to);
+                        let is_in_bound = |single| has_bit(&bound.eliminable, single) && bound.is_chain_end(from);
+                        assert!(eliminated.all(is_in_bound), "{kind:?} {from} {to}");
                     }
                 }
-                // A candidate that some chain strikes, and nothing else, is in doubt.
-                for single in ones_of(&doubt.eliminable) {
-                    assert!(survey.refutes(single), "{kind:?} {single}");
+                // The bound includes only candidates that are eliminated by a chain, which may visit a node twice.
+                for single in ones_of(&bound.eliminable) {
+                    assert!(distances.refutes(single), "{kind:?} {single}");
                 }
             }
-            // Techniques that nobody asks to look only where chains do.
+            // Techniques whose eliminations are all eliminations of chains.
             for technique in [Technique::Skyscraper, Technique::XyWing, Technique::WWing, Technique::RemotePair] {
                 let places = eliminable_by_chains(view).unwrap();
                 let finder = all_finders().into_iter().find(|finder| finder.technique() == technique).unwrap();
                 let _ = finder.find(&Analysis::of(view.position().clone()), &mut |deduction| {
-                    let is_known = |&(cell, digit): &_| places[Digit::index(digit)].has(cell);
-                    assert!(deduction.eliminations.iter().all(is_known), "{deduction:?}");
+                    let is_in_bound = |&(cell, digit): &_| places[Digit::index(digit)].has(cell);
+                    assert!(deduction.eliminations.iter().all(is_in_bound), "{deduction:?}");
                     ControlFlow::Continue(())
                 });
             }
@@ -184,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bound_is_just_what_chains_eliminate() {
+    fn the_bound_consists_of_the_candidates_that_chains_eliminate() {
         for givens in [
             "....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6",
             "1......46...69.......714....2...5.74.59..8..........1.7.2.8.4.33......85......1..",

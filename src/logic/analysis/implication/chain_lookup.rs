@@ -1,4 +1,4 @@
-//! Lookups in the cache of the links of a position, for all finders of chains.
+//! Lookups in the cache of link graphs. All finders of chains use them.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -11,27 +11,31 @@ use crate::analysis::implication::link_graph::{GraphKind, LinkGraph};
 use crate::bits::ones_of;
 use crate::{Cells, View};
 
-/// X-Chains and XY-Chains of more links than twice this are not looked for.
+/// Maximum number of strong links in an X-chain or an XY-chain.
 pub(crate) const MAX_SIMPLE_LENGTH: u8 = 10;
 
-/// Returns what is known of the chains of a kind; `None` if the board is too large.
+/// Returns the link graph of a kind with its tables, or `None` if the board is too large.
 pub(crate) fn tables<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<&ChainTables> {
     view.analysis().chains.0[kind as usize].get_or_init(|| build_tables(view, kind)).as_deref()
 }
 
-/// What chains of this kind can come to, or those of a kind that has all their links; `None` if it is nothing, or the board is too
-/// large.
+/// Returns a bound on what chains of this kind can eliminate. Returns `None` if they eliminate nothing, or if the board is too large.
+///
+/// The bound of a simple kind is that of `Ungrouped`, which has all its nodes and links.
 fn bound<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<&ChainBound> {
-    let kind = kind.max(GraphKind::Ungrouped); // its nodes are those of the smaller kinds, and its links are theirs and more
+    let kind = kind.max(GraphKind::Ungrouped);
     if is_ruled_out(view, kind) {
         return None;
     }
-    let known = tables(view, kind)?;
-    (!known.has_no_eliminations()).then(|| known.bound())
+    let tables = tables(view, kind)?;
+    (!tables.has_no_eliminations()).then(|| tables.bound())
 }
 
-/// What chains of so many strong links can come to, `None` if that is nothing. Short ones of single candidates and groups are looked at all
-/// at once, which takes less time than to find out where some may lead.
+/// Returns a bound on what chains of at most `longest` strong links can eliminate. Returns `None` if they eliminate nothing, or if the
+/// board is too large.
+///
+/// Short chains of single candidates and groups are all computed at once, which takes less time than to compute a bound. So their bound
+/// excludes nothing.
 fn bound_within<const W: usize>(view: View<'_, W>, kind: GraphKind, longest: u8) -> Option<&ChainBound> {
     if ![GraphKind::Ungrouped, GraphKind::Grouped].contains(&kind) || longest > SHORT_LENGTH {
         return bound(view, kind);
@@ -39,52 +43,57 @@ fn bound_within<const W: usize>(view: View<'_, W>, kind: GraphKind, longest: u8)
     if is_ruled_out(view, kind) {
         return None;
     }
-    let known = tables(view, kind)?;
-    known.has_short_eliminations().then(|| known.trivial_bound())
+    let tables = tables(view, kind)?;
+    tables.has_short_eliminations().then(|| tables.trivial_bound())
 }
 
-/// Passes to `look` each kind, its survey for chains of at most `longest` strong links, that of the simpler kind beside it, and a bound
-/// on what its chains can eliminate. Leaves out kinds whose chains eliminate nothing.
+/// Calls `visit` for each of these kinds, except for kinds whose chains of at most `longest` strong links eliminate nothing.
+///
+/// Passes the kind, the lengths of its chains, the lengths of chains of the simpler kind that is listed with it (`None` if there is none),
+/// and a bound on what its chains can eliminate. Stops when `visit` does.
 pub(crate) fn each_kind<const W: usize>(
     view: View<'_, W>,
     (kinds, longest): (GraphKinds, u8),
-    mut look: impl FnMut(GraphKind, &ChainDistances, Option<&ChainDistances>, &ChainBound) -> ControlFlow<()>,
+    mut visit: impl FnMut(GraphKind, &ChainDistances, Option<&ChainDistances>, &ChainBound) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for &(kind, below) in kinds {
-        let Some(doubt) = bound_within(view, kind, longest) else { continue };
+    for &(kind, simpler) in kinds {
+        let Some(bound) = bound_within(view, kind, longest) else { continue };
         let Some(chains) = tables(view, kind) else { continue };
-        let below = below.and_then(|below| tables(view, below));
-        look(kind, chains.distances(longest), below.map(|below| below.distances(longest)), doubt)?;
+        let simpler = simpler.and_then(|simpler| tables(view, simpler));
+        visit(kind, chains.distances(longest), simpler.map(|simpler| simpler.distances(longest)), bound)?;
     }
     ControlFlow::Continue(())
 }
 
-/// Whether it is known already that chains of this kind eliminate nothing, or those of a kind that has all their links.
+/// Whether it is already known that chains of this kind eliminate nothing: for the kind itself or for a kind that has all its links, the
+/// bound has been computed and is empty.
 fn is_ruled_out<const W: usize>(view: View<'_, W>, kind: GraphKind) -> bool {
-    let mut known = view.analysis().chains.0[kind as usize..].iter().filter_map(OnceCell::get).flatten();
-    known.any(|known| known.has_bound() && known.has_no_eliminations())
+    let mut cached = view.analysis().chains.0[kind as usize..].iter().filter_map(OnceCell::get).flatten();
+    cached.any(|tables| tables.has_bound() && tables.has_no_eliminations())
 }
 
+/// Builds the link graph of a kind. Returns `None` if the board is too large.
 fn build_tables<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<Box<ChainTables>> {
     let graph = LinkGraph::of(view, kind)?;
-    let most = if kind <= GraphKind::Bivalue { MAX_SIMPLE_LENGTH } else { u8::MAX };
-    Some(Box::new(ChainTables::new(graph, most)))
+    let max_length = if kind <= GraphKind::Bivalue { MAX_SIMPLE_LENGTH } else { u8::MAX };
+    Some(Box::new(ChainTables::new(graph, max_length)))
 }
 
-/// Returns by digit the cells where chains of single candidates could eliminate it; `None` if the board is too large to tell.
+/// Returns the cells from which chains of single candidates may eliminate a digit, indexed by digit. Returns `None` if the board is too
+/// large.
 pub(crate) fn eliminable_by_chains<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
-    let known = tables(view, GraphKind::Ungrouped)?;
-    Some(places_by_digit(known.graph(), &known.bound().eliminable, view.position().shape().side()))
+    let tables = tables(view, GraphKind::Ungrouped)?;
+    Some(places_by_digit(tables.graph(), &tables.bound().eliminable, view.position().shape().side()))
 }
 
-/// Returns by digit the cells that loops of single candidates may run through and eliminate something; `None` if the board is too large
-/// to tell.
+/// Returns the places of each digit through which loops of single candidates with an elimination may run, indexed by digit. Returns `None`
+/// if the board is too large.
 pub(crate) fn places_on_loops<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
-    let known = tables(view, GraphKind::Ungrouped)?;
-    Some(places_by_digit(known.graph(), &known.bound().on_loops, view.position().shape().side()))
+    let tables = tables(view, GraphKind::Ungrouped)?;
+    Some(places_by_digit(tables.graph(), &tables.bound().on_loops, view.position().shape().side()))
 }
 
-/// Single candidates as places of each digit.
+/// Returns the single candidates in a row of bits as places of each digit, indexed by digit.
 fn places_by_digit<const W: usize>(graph: &LinkGraph, candidates: &[u64], side: usize) -> Vec<Cells<W>> {
     let mut places = vec![Cells::EMPTY; side];
     for single in ones_of(candidates).take_while(|&node| node < graph.singles_end) {

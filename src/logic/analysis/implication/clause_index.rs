@@ -1,13 +1,14 @@
-//! Index of a position's candidates: which of them exclude each other, and which of them each cell and unit needs one of.
+//! Index of clauses: the candidates of each cell, and of each digit in each unit, of which one is true, and the candidates that each
+//! candidate excludes.
 
 use crate::csr::Csr;
 use crate::evidence::{Candidate, Clause};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Number of a candidate: the cell's number, times the side, plus the digit's number.
+/// Number of a candidate: the index of its cell, times the number of digits, plus the index of its digit.
 pub(crate) type CandidateId = u16;
 
-/// Number of a need, which is a cell or a digit in a unit: cells first, then unit by unit, digit by digit.
+/// Number of a clause: first the cells, then the digits of the first unit, the digits of the second unit, and so on.
 pub(crate) type ClauseId = u16;
 
 /// Returns the number of a candidate on a board with `side` digits.
@@ -15,56 +16,75 @@ pub(crate) const fn candidate_id((cell, digit): Candidate, side: usize) -> Candi
     (cell.index() * side + digit.index()) as CandidateId
 }
 
-/// What is left for a need, as far as it matters: how many candidates, and all their numbers in one.
+/// Open candidates of a clause, which are those not known to be false: their count and the XOR of their numbers in one word.
+///
+/// When the count is 1, the XOR is the number of the last open candidate, so the candidate is found without a search.
+///
+/// ```text
+/// bit   31          30 .. 16   15 .. 0
+///       satisfied   count      XOR of the candidates
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpenLiterals(u32);
 
-/// Candidates by need, and needs and excluded candidates by candidate.
+/// Candidates of each clause, clauses of each candidate, and candidates that each candidate excludes.
 #[derive(Debug)]
 pub(crate) struct ClauseIndex {
-    excluded: Csr<CandidateId>, // by candidate: the others of its cell, then the places of its digit that it sees
-    other_counts: Vec<u8>,      // by cell: number of candidates minus one
-    clauses_of: Csr<ClauseId>,  // by candidate: the needs that it would meet, its cell first
-    candidates_of: Csr<CandidateId>, // by need: the candidates that would meet it
-    initial_open: [Vec<OpenLiterals>; 2], // by need: if one follows from all others, if that holds for two alone
+    /// Candidates that a candidate excludes, indexed by candidate: first the others of its cell, then its digit in the peers of its cell.
+    excluded: Csr<CandidateId>,
+    /// Number of candidates of a cell minus one, indexed by cell. 0 if the cell has none.
+    other_counts: Vec<u8>,
+    /// Clauses of each candidate, that of its cell first. Empty for a candidate that the position does not have.
+    clauses_of: Csr<ClauseId>,
+    /// Candidates of each clause.
+    candidates_of: Csr<CandidateId>,
+    /// Initial state of each clause: first for nets, in which the last open candidate of any clause is true, then for chains, in which
+    /// only clauses of two candidates imply anything.
+    initial_open: [Vec<OpenLiterals>; 2],
+    /// Number of cells of the board.
     cell_count: usize,
+    /// Number of digits of the board.
     side: usize,
 }
 
 impl OpenLiterals {
+    /// Increment of the count.
     const ONE: u32 = 1 << 16;
+    /// Number that no candidate has.
     const DUMMY: CandidateId = CandidateId::MAX;
-    /// More than can be lost.
+    /// Flag of a satisfied clause, and state of an empty one. It exceeds every count, so the clause stays inert.
     const SATISFIED: Self = Self(1 << 31);
 
+    /// Returns the state of a clause whose candidates are all open.
     fn of(members: &[CandidateId]) -> Self {
-        Self(members.iter().fold(0, |left, &member| (left + Self::ONE) ^ u32::from(member)))
+        Self(members.iter().fold(0, |open, &member| (open + Self::ONE) ^ u32::from(member)))
     }
 
-    /// With nobody as one more, so that nothing comes of the last one.
+    /// Adds a dummy candidate, which is never eliminated. So the last candidate of the clause is not derived, but it is still noticed when
+    /// the clause has none.
     const fn with_dummy(self) -> Self {
         Self((self.0 + Self::ONE) ^ Self::DUMMY as u32)
     }
 
-    /// Whether there are two at least, or nothing more comes of the need.
+    /// Whether nothing follows from the clause: it has at least two open candidates or is satisfied.
     #[inline]
     pub const fn is_inert(self) -> bool {
         self.0 >= 2 * Self::ONE
     }
 
-    /// The last, if it is not open.
+    /// Returns the last open candidate of a clause that is not inert, or `None` if all its candidates are false.
     #[inline]
     pub const fn last_open(self) -> Option<CandidateId> {
         if self.0 >= Self::ONE && self.0 as CandidateId != Self::DUMMY { Some(self.0 as CandidateId) } else { None }
     }
 
-    /// One of them is false.
+    /// Updates the state when an open candidate of the clause becomes false.
     #[inline]
     pub const fn eliminate(&mut self, id: CandidateId) {
         self.0 = (self.0 - Self::ONE) ^ id as u32;
     }
 
-    /// One of them is true.
+    /// Updates the state when a candidate of the clause becomes true.
     #[inline]
     pub const fn satisfy(&mut self) {
         self.0 |= Self::SATISFIED.0;
@@ -72,91 +92,96 @@ impl OpenLiterals {
 }
 
 impl ClauseIndex {
-    /// Builds the index from the candidates that would meet each need, the candidates that each candidate excludes, and the digits of each
-    /// cell. `side` is the number of digits of the board.
+    /// Builds the index from the candidates of each clause, the candidates that each candidate excludes, and the digits of each cell.
+    /// `side` is the number of digits of the board.
     pub fn of(members: Csr<CandidateId>, excluded: Csr<CandidateId>, cells: &[DigitSet], side: usize) -> Self {
-        let homes = (0..).zip(members.rows());
-        let homes = homes.flat_map(|(need, members)| members.iter().map(move |&id| (usize::from(id), need)));
-        let homes = Csr::from_pairs(cells.len() * side, homes);
-        let left = members
+        let clauses_of = (0..).zip(members.rows());
+        let clauses_of =
+            clauses_of.flat_map(|(clause, members)| members.iter().map(move |&id| (usize::from(id), clause)));
+        let clauses_of = Csr::from_pairs(cells.len() * side, clauses_of);
+        let open = members
             .rows()
             .map(|members| if members.is_empty() { OpenLiterals::SATISFIED } else { OpenLiterals::of(members) });
-        let left: Vec<OpenLiterals> = left.collect();
-        let chained = |(&left, members): (&OpenLiterals, &[CandidateId])| {
-            if members.len() == 2 { left } else { left.with_dummy() }
+        let open: Vec<OpenLiterals> = open.collect();
+        let open_in_chains = |(&open, members): (&OpenLiterals, &[CandidateId])| {
+            if members.len() == 2 { open } else { open.with_dummy() }
         };
-        let chained = left.iter().zip(members.rows()).map(chained).collect();
-        let beside = cells.iter().map(|digits| digits.len().saturating_sub(1) as u8).collect();
+        let open_in_chains = open.iter().zip(members.rows()).map(open_in_chains).collect();
+        let other_counts = cells.iter().map(|digits| digits.len().saturating_sub(1) as u8).collect();
         Self {
             excluded,
-            other_counts: beside,
-            clauses_of: homes,
+            other_counts,
+            clauses_of,
             candidates_of: members,
-            initial_open: [left, chained],
+            initial_open: [open, open_in_chains],
             cell_count: cells.len(),
             side,
         }
     }
 
-    /// What is false if this candidate is true: the others of its cell first.
+    /// Returns the candidates that are false if this one is true: first the others of its cell, then its digit in the peers of its cell.
     #[inline]
     pub fn excluded(&self, id: CandidateId) -> &[CandidateId] {
         self.excluded.row(usize::from(id))
     }
 
-    /// The same without those of its cell.
+    /// Returns the candidates of the same digit in the peers of the candidate's cell. The position must have the candidate.
     #[inline]
     pub fn excluded_peers(&self, id: CandidateId) -> &[CandidateId] {
         &self.excluded(id)[usize::from(self.other_counts[usize::from(id) / self.side])..]
     }
 
-    /// The others of its cell.
+    /// Returns the other candidates of the candidate's cell. The position must have the candidate.
     #[inline]
     pub fn others_in_cell(&self, id: CandidateId) -> &[CandidateId] {
         &self.excluded(id)[..usize::from(self.other_counts[usize::from(id) / self.side])]
     }
 
-    /// The needs that this candidate would meet, its cell first.
+    /// Returns the clauses of a candidate: first that of its cell, then those of its digit in the units of the cell. Empty if the position
+    /// does not have the candidate.
     #[inline]
     pub fn clauses_of(&self, id: CandidateId) -> &[ClauseId] {
         self.clauses_of.row(usize::from(id))
     }
 
-    /// The same without its cell.
+    /// Returns the clauses of a candidate's digit in the units of its cell. The position must have the candidate.
     #[inline]
     pub fn clauses_in_units(&self, id: CandidateId) -> &[ClauseId] {
         &self.clauses_of(id)[1..]
     }
 
-    /// The candidates that would meet this need.
+    /// Returns the candidates of a clause in ascending order.
     #[inline]
-    pub fn candidates_of(&self, need: ClauseId) -> &[CandidateId] {
-        self.candidates_of.row(usize::from(need))
+    pub fn candidates_of(&self, clause: ClauseId) -> &[CandidateId] {
+        self.candidates_of.row(usize::from(clause))
     }
 
-    /// Returns the candidates that would meet each need: cells first, then unit by unit, digit by digit.
+    /// Returns the candidates of every clause, indexed by [`ClauseId`].
     pub fn all_clauses(&self) -> impl Iterator<Item = &[CandidateId]> {
         self.candidates_of.rows()
     }
 
-    /// The needs that can be met in two ways at least: cells first, then the places of the digits.
+    /// Returns the clauses with at least two candidates in ascending order.
     pub fn open_clauses(&self) -> impl Iterator<Item = ClauseId> {
-        (0..).zip(self.candidates_of.rows()).filter(|(_, members)| members.len() > 1).map(|(need, _)| need)
+        (0..).zip(self.candidates_of.rows()).filter(|(_, members)| members.len() > 1).map(|(clause, _)| clause)
     }
 
-    pub fn need(&self, need: ClauseId) -> Clause {
-        let digit = || Digit::new((usize::from(need) - self.cell_count) % self.side);
-        self.unit(need).map_or_else(|| Clause::Cell(Cell::new(usize::from(need))), |unit| Clause::Unit(unit, digit()))
+    /// Returns the cell, or the unit and digit, of a clause.
+    pub fn need(&self, clause: ClauseId) -> Clause {
+        let digit = || Digit::new((usize::from(clause) - self.cell_count) % self.side);
+        self.unit(clause)
+            .map_or_else(|| Clause::Cell(Cell::new(usize::from(clause))), |unit| Clause::Unit(unit, digit()))
     }
 
-    /// By need what is left at first. In a chain something follows for the last of two, and nothing for the last of more.
+    /// Returns the initial state of each clause, indexed by [`ClauseId`]. In a chain the last open candidate of a clause is derived only if
+    /// the clause has two candidates.
     #[inline]
     pub const fn initial_open(&self, is_chain: bool) -> &Vec<OpenLiterals> {
         &self.initial_open[is_chain as usize]
     }
 
-    /// The unit whose need it is; none of a cell's.
-    pub fn unit(&self, need: ClauseId) -> Option<UnitId> {
-        usize::from(need).checked_sub(self.cell_count).map(|at| UnitId((at / self.side) as u16))
+    /// Returns the unit of a clause, or `None` if it is the clause of a cell.
+    pub fn unit(&self, clause: ClauseId) -> Option<UnitId> {
+        usize::from(clause).checked_sub(self.cell_count).map(|at| UnitId((at / self.side) as u16))
     }
 }

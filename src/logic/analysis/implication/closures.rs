@@ -1,4 +1,4 @@
-//! Closures of the assumptions of a position: all that follows from each.
+//! Closures: the consequences of every assumption about a position, as sets of literals.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -12,83 +12,99 @@ use crate::bits::ones_in_both;
 use crate::evidence::Candidate;
 use grid::{Cell, Digit};
 
-/// Candidates of a position, numbered cell by cell, then digit by digit. Later positions keep the numbers.
+/// Consecutive numbers of the candidates of a position, cell by cell, then digit by digit.
+///
+/// Later positions of the same analysis keep the numbers. In them, some of the numbered candidates have been eliminated or placed.
 #[derive(Debug)]
 pub(crate) struct CandidateNumbering {
-    pub ids: Vec<CandidateId>, // by number
-    pub cells: Vec<Cell>,      // by number
-    pub numbers: Vec<u16>,     // by id
-    pub digit_sets: Vec<u64>,  // by digit: its candidates, as a set
+    /// Candidate with each number.
+    pub ids: Vec<CandidateId>,
+    /// Cell of the candidate with each number.
+    pub cells: Vec<Cell>,
+    /// Number of each candidate, indexed by [`CandidateId`]. 0 for candidates without a number.
+    pub numbers: Vec<u16>,
+    /// Candidates of each digit: one row of bits for each digit, one bit for each number.
+    pub digit_sets: Vec<u64>,
 }
 
-/// Closures of all assumptions: for each the set of candidates that are then true, and the set of those that are then false.
+/// Closures of all assumptions: for each one, the candidates that are true and the candidates that are false as a consequence.
+///
+/// Assumptions are indexed by candidate number: first each candidate assumed to be true, then each candidate assumed to be false.
 #[derive(Debug)]
 pub(crate) struct Closures {
+    /// Level at which the consequences were derived.
     pub(crate) level: InferenceLevel,
-    places: Vec<u64>, // sets of cells of the position
+    /// Sets of cells of the position, as `Position::cell_sets` returns them: first the places of each digit.
+    places: Vec<u64>,
+    /// Numbers of the candidates.
     pub(crate) numbering: Arc<CandidateNumbering>,
-    pub(crate) rows: Vec<u64>,       // by assumption: true candidates, then false ones
-    pub(crate) conflicts: Vec<bool>, // by assumption: whether it contradicts itself
-    pub(crate) conflict_steps: [OnceCell<Vec<(usize, CandidateId)>>; 2], // to each contradiction, by what is assumed
+    /// Consequences of each assumption: one row of bits for the candidates that are true, then one for those that are false. The
+    /// consequences of an assumption that contradicts itself are incomplete.
+    pub(crate) rows: Vec<u64>,
+    /// Whether each assumption contradicts itself.
+    pub(crate) conflicts: Vec<bool>,
+    /// Candidates that contradict themselves, each with the number of steps to the contradiction: first those assumed to be false, then
+    /// those assumed to be true.
+    pub(crate) conflict_steps: [OnceCell<Vec<(usize, CandidateId)>>; 2],
 }
 
 /// Common consequences of several assumptions.
 #[derive(Debug)]
 pub(crate) struct CommonConsequences<'a> {
+    /// Candidate with each number.
     ids: &'a [CandidateId],
+    /// Bits of the candidates that are true, then bits of those that are false.
     row: Vec<u64>,
 }
 
-/// Closures of a position, and the flow that updates them for later positions, if there is one.
+/// Closures of a position, with the state from which those of later positions are computed.
 #[derive(Debug)]
 pub(crate) struct UpdatableClosures {
+    /// Closures of the position.
     pub closures: Closures,
+    /// State that updates the closures for later positions. `None` if closures of this level cannot be
+    /// updated, or if the board is too large.
     pub updater: Option<Box<dyn ClosureUpdater>>,
 }
 
 impl Closures {
-    /// Returns closures of the position whose sets of cells are `key`, in which nothing follows from any assumption yet.
-    pub(crate) fn empty(reach: InferenceLevel, key: Vec<u64>, numbered: Arc<CandidateNumbering>) -> Self {
-        Self {
-            level: reach,
-            places: key,
-            numbering: numbered,
-            rows: Vec::new(),
-            conflicts: Vec::new(),
-            conflict_steps: Default::default(),
-        }
+    /// Returns closures without any consequences. `places` are the sets of cells of the position.
+    pub(crate) fn empty(level: InferenceLevel, places: Vec<u64>, numbering: Arc<CandidateNumbering>) -> Self {
+        Self { level, places, numbering, rows: Vec::new(), conflicts: Vec::new(), conflict_steps: Default::default() }
     }
 
-    /// Returns the closures with what follows according to `flow`.
-    pub(crate) fn filled_from(mut self, flow: Option<&dyn ClosureUpdater>) -> Self {
-        if let Some(flow) = flow {
-            (self.rows, self.conflicts) = (flow.rows(self.words()), flow.conflicts());
+    /// Copies the consequences from `updater`, if there is one, and returns the closures.
+    pub(crate) fn filled_from(mut self, updater: Option<&dyn ClosureUpdater>) -> Self {
+        if let Some(updater) = updater {
+            (self.rows, self.conflicts) = (updater.rows(self.words()), updater.conflicts());
         }
         self
     }
 
-    /// Returns whether the position of these closures has this candidate.
+    /// Whether the position of these closures has this candidate.
     pub(crate) fn has<const W: usize>(&self, (cell, digit): Candidate) -> bool {
         self.places[digit.index() * W + cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// Number of words in a set of candidates.
+    /// Number of words in a row of one bit per candidate.
     pub(crate) fn words(&self) -> usize {
         self.numbering.ids.len().div_ceil(64)
     }
 
+    /// Returns the index of an assumption.
     fn assumption_index(&self, (id, is_true): (CandidateId, bool)) -> usize {
         usize::from(self.numbering.numbers[usize::from(id)]) + if is_true { 0 } else { self.numbering.ids.len() }
     }
 
-    fn row(&self, assumed: (CandidateId, bool)) -> &[u64] {
+    /// Returns the consequences of an assumption: bits of the candidates that are true, then bits of those that are false.
+    fn row(&self, assumption: (CandidateId, bool)) -> &[u64] {
         let size = 2 * self.words();
-        &self.rows[self.assumption_index(assumed) * size..][..size]
+        &self.rows[self.assumption_index(assumption) * size..][..size]
     }
 
     /// Whether the assumption contradicts itself.
-    pub fn has_conflict(&self, assumed: (CandidateId, bool)) -> bool {
-        self.conflicts[self.assumption_index(assumed)]
+    pub fn has_conflict(&self, assumption: (CandidateId, bool)) -> bool {
+        self.conflicts[self.assumption_index(assumption)]
     }
 
     /// Whether some assumption contradicts itself.
@@ -96,23 +112,24 @@ impl Closures {
         self.conflicts.contains(&true)
     }
 
-    /// The places of `digit` that the assumption, which does not contradict itself, shows to be false.
-    pub fn false_places<const W: usize>(&self, assumed: (CandidateId, bool), digit: Digit) -> Cells<W> {
-        let falses = &self.row(assumed)[self.words()..];
+    /// Returns the places of `digit` that are false under an assumption. The assumption must not contradict itself.
+    pub fn false_places<const W: usize>(&self, assumption: (CandidateId, bool), digit: Digit) -> Cells<W> {
+        let falses = &self.row(assumption)[self.words()..];
         let of_digit = &self.numbering.digit_sets[digit.index() * self.words()..];
         let numbers = ones_in_both(falses, of_digit);
         numbers.map(|number| self.numbering.cells[number]).collect()
     }
 
-    /// How much follows from the assumption, which does not contradict itself.
-    pub fn consequence_count(&self, assumed: (CandidateId, bool)) -> usize {
-        self.row(assumed).iter().map(|word| word.count_ones() as usize).sum()
+    /// Returns the number of consequences of an assumption, which includes itself. The assumption must not contradict itself.
+    pub fn consequence_count(&self, assumption: (CandidateId, bool)) -> usize {
+        self.row(assumption).iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// What follows from all of these, if none contradicts itself.
-    pub fn common(&self, assumed: &[(CandidateId, bool)]) -> Option<CommonConsequences<'_>> {
-        let (&first, rest) = assumed.split_first()?;
-        if assumed.iter().any(|&one| self.has_conflict(one)) || !self.has_common(first, rest) {
+    /// Returns the common consequences of several assumptions. Returns `None` if there are none, if one of the assumptions contradicts
+    /// itself, or if `assumptions` is empty.
+    pub fn common(&self, assumptions: &[(CandidateId, bool)]) -> Option<CommonConsequences<'_>> {
+        let (&first, rest) = assumptions.split_first()?;
+        if assumptions.iter().any(|&one| self.has_conflict(one)) || !self.has_common(first, rest) {
             return None;
         }
         let mut row = self.row(first).to_vec();
@@ -122,7 +139,7 @@ impl Closures {
         Some(CommonConsequences { ids: &self.numbering.ids, row })
     }
 
-    /// Whether anything follows from all of these.
+    /// Whether the assumptions have a common consequence.
     fn has_common(&self, first: (CandidateId, bool), rest: &[(CandidateId, bool)]) -> bool {
         let Some((&second, rest)) = rest.split_first() else { return !self.row(first).is_empty() };
         let words = self.row(first).iter().zip(self.row(second)).map(|(one, other)| one & other).enumerate();
@@ -133,7 +150,7 @@ impl Closures {
 }
 
 impl CommonConsequences<'_> {
-    /// Each candidate, and whether it is true.
+    /// Returns each candidate, with whether it is true: first the true ones, then the false ones, both in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = (CandidateId, bool)> + '_ {
         let words = self.row.len() / 2;
         let of_word =

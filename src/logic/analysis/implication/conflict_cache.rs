@@ -1,39 +1,55 @@
-//! Memory of how assumptions were refuted.
+//! Cache of the derivations by which assumptions lead to contradictions.
 
 use crate::analysis::implication::clause_index::CandidateId;
 use crate::analysis::implication::inference_rule::InferenceRule;
 use grid::DigitSet;
 
-/// Refutations of the last position, and the candidates that have disappeared since the first position.
+/// Derivations of contradictions from earlier positions, and the candidates that have disappeared since the first of these positions.
 #[derive(Debug, Default)]
 pub(crate) struct ConflictCache {
-    pub cells: Vec<DigitSet>,                   // of the last position
-    pub removed: Vec<(CandidateId, bool)>,      // in order, each with whether it has been placed
-    pub conflicts: Vec<Option<CachedConflict>>, // by candidate, false and true
-    pub assigned_at: Vec<[u16; 2]>,             // by candidate, false and true: event of the checked refutation
+    /// Candidates of each cell in the last position.
+    pub cells: Vec<DigitSet>,
+    /// Candidates that have disappeared, in order, each with whether it has been placed (otherwise it has been eliminated).
+    pub removed: Vec<(CandidateId, bool)>,
+    /// Derivations that are known, indexed by twice the number of the assumed candidate, plus 1 if it is assumed to be true.
+    pub conflicts: Vec<Option<CachedConflict>>,
+    /// Scratch buffer for [`CachedConflict::is_valid`], which leaves it all zeros: number of the assignment that made a candidate false,
+    /// and of the one that made it true, indexed by candidate.
+    pub assigned_at: Vec<[u16; 2]>,
 }
 
-/// Derivation of a contradiction, by a wave that follows the rule of nets. Events are counted from 1.
+/// Derivation of a contradiction from an assumption, found by propagation with the rule of nets.
+///
+/// Its assignments are numbered from 1. The first one is the assumption.
 #[derive(Debug)]
 pub(crate) struct CachedConflict {
-    pub trail: Vec<CachedAssignment>, // by event
-    pub last_propagated: u16,         // the event that led to the contradiction
-    pub conflict: CandidateId,        // the candidate that is true and false
+    /// Assignments in the order in which they were derived.
+    pub trail: Vec<CachedAssignment>,
+    /// Number of the assignment whose propagation led to the contradiction.
+    pub last_propagated: u16,
+    /// Candidate that is both true and false.
+    pub conflict: CandidateId,
+    /// Number of assignments that the contradiction depends on, the assumption included.
     pub steps: usize,
-    pub removed_count: usize, // number of candidates that were known to be gone when this was last checked
+    /// Number of candidates in [`ConflictCache::removed`] when the derivation was last checked.
+    pub removed_count: usize,
 }
 
-/// Event of a refutation: a candidate that was found to be true or false.
+/// Assignment of a derivation: a candidate that was found to be true or false.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CachedAssignment {
+    /// Candidate that was assigned.
     pub id: CandidateId,
+    /// Whether the candidate is true.
     pub is_true: bool,
-    pub is_needed: bool, // for the contradiction
-    pub cause: u16,      // the event that it followed from directly; 0 for the assumption
+    /// Whether the contradiction depends on this assignment.
+    pub is_needed: bool,
+    /// Number of the assignment whose propagation led to this one. 0 for the assumption.
+    pub cause: u16,
 }
 
 impl ConflictCache {
-    /// Returns whether the refutations of waves with this rule are remembered.
+    /// Whether derivations by this rule are cached.
     pub fn is_caching(rule: InferenceRule) -> bool {
         rule == InferenceRule::Net
     }

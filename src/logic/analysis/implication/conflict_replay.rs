@@ -1,4 +1,4 @@
-//! Refutations of assumptions. They are remembered for as long as no candidate disappears that they depend on.
+//! Lookup of cached contradictions. A derivation stays valid for as long as no candidate disappears that it depends on.
 
 use crate::analysis::implication::candidate_grid::CandidateGrid;
 use crate::analysis::implication::clause_index::{CandidateId, ClauseId};
@@ -7,94 +7,100 @@ use crate::analysis::implication::propagation::Propagator;
 use grid::Cell;
 
 impl ConflictCache {
-    /// Continues with the position of `web`, which comes after the last one.
-    pub fn advance<const W: usize>(&mut self, web: &CandidateGrid<'_, W>) {
-        self.conflicts.resize_with(2 * web.digits.len() * web.side(), || None);
-        self.assigned_at.resize(web.digits.len() * web.side(), [0; 2]);
-        for (at, (before, now)) in self.cells.iter().zip(&web.digits).enumerate() {
+    /// Continues with a later position, whose candidates are those of `grid`. Records which candidates have disappeared.
+    pub fn advance<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>) {
+        self.conflicts.resize_with(2 * grid.digits.len() * grid.side(), || None);
+        self.assigned_at.resize(grid.digits.len() * grid.side(), [0; 2]);
+        for (at, (before, now)) in self.cells.iter().zip(&grid.digits).enumerate() {
             let cell = Cell::new(at);
-            let gone = before.minus(*now).iter();
+            let removed = before.minus(*now).iter();
             self.removed
-                .extend(gone.map(|digit| (web.id((cell, digit)), web.view.position().digit(cell) == Some(digit))));
+                .extend(removed.map(|digit| (grid.id((cell, digit)), grid.view.position().digit(cell) == Some(digit))));
         }
-        self.cells.clone_from(&web.digits);
+        self.cells.clone_from(&grid.digits);
     }
 
-    /// Returns the number of steps in which a wave refutes an assumption that contradicts itself.
+    /// Returns the number of steps from an assumption to its contradiction. Propagates the assumption unless a cached derivation is still
+    /// valid. The assumption must contradict itself.
     pub fn steps_to_conflict<const W: usize>(
         &mut self,
-        web: &CandidateGrid<'_, W>,
-        wave: &mut Propagator,
+        grid: &CandidateGrid<'_, W>,
+        propagator: &mut Propagator,
         (id, is_true): (CandidateId, bool),
     ) -> usize {
-        let known = &mut self.conflicts[2 * usize::from(id) + usize::from(is_true)];
-        if let Some(refutation) = known {
-            let gone = &self.removed[refutation.removed_count..];
-            if gone.is_empty() || refutation.is_valid(web, gone, &mut self.assigned_at) {
-                refutation.removed_count = self.removed.len();
-                return refutation.steps;
+        let cached = &mut self.conflicts[2 * usize::from(id) + usize::from(is_true)];
+        if let Some(conflict) = cached {
+            let removed = &self.removed[conflict.removed_count..];
+            if removed.is_empty() || conflict.is_valid(grid, removed, &mut self.assigned_at) {
+                conflict.removed_count = self.removed.len();
+                return conflict.steps;
             }
         }
-        wave.propagate_assumption(web, id, is_true);
-        let steps = wave.steps_to_conflict(web);
-        *known = wave.cached_conflict(steps, self.removed.len());
+        propagator.propagate_assumption(grid, id, is_true);
+        let steps = propagator.steps_to_conflict(grid);
+        *cached = propagator.cached_conflict(steps, self.removed.len());
         steps
     }
 }
 
 impl CachedConflict {
-    /// Whether a wave would run the same way without the candidates that are `gone`, except for what it learnt of these. `known` is blank.
+    /// Whether propagation would take the same course without the `removed` candidates, apart from assignments of these candidates.
+    ///
+    /// Each removed candidate is given with whether it has been placed. `assigned_at` is a scratch buffer, all zeros before and after.
     pub fn is_valid<const W: usize>(
         &self,
-        web: &CandidateGrid<'_, W>,
-        gone: &[(CandidateId, bool)],
-        known: &mut [[u16; 2]],
+        grid: &CandidateGrid<'_, W>,
+        removed: &[(CandidateId, bool)],
+        assigned_at: &mut [[u16; 2]],
     ) -> bool {
-        for (note, event) in self.trail.iter().zip(1..) {
-            known[usize::from(note.id)][usize::from(note.is_true)] = event;
+        for (assignment, number) in self.trail.iter().zip(1..) {
+            assigned_at[usize::from(assignment.id)][usize::from(assignment.is_true)] = number;
         }
-        let needs_keep =
-            |id: CandidateId| web.clauses_of(id).all(|need| self.is_clause_unaffected(web, need, id, known));
-        let is_same =
-            gone.iter().all(|&(id, stands)| self.is_unused((id, stands), known) && (stands || needs_keep(id)));
-        self.trail.iter().for_each(|note| known[usize::from(note.id)] = [0; 2]);
-        is_same
+        let are_clauses_unaffected = |id: CandidateId| {
+            grid.clauses_of(id).all(|clause| self.is_clause_unaffected(grid, clause, id, assigned_at))
+        };
+        let is_valid = removed.iter().all(|&(id, is_placed)| {
+            self.is_unused((id, is_placed), assigned_at) && (is_placed || are_clauses_unaffected(id))
+        });
+        self.trail.iter().for_each(|assignment| assigned_at[usize::from(assignment.id)] = [0; 2]);
+        is_valid
     }
 
-    /// Whether nothing followed from the candidate, which is gone.
-    fn is_unused(&self, (id, stands): (CandidateId, bool), known: &[[u16; 2]]) -> bool {
-        let [false_at, true_at] = known[usize::from(id)];
-        if true_at != 0 || id == self.conflict || stands && false_at != 0 {
+    /// Whether nothing in the derivation follows from a removed candidate.
+    fn is_unused(&self, (id, is_placed): (CandidateId, bool), assigned_at: &[[u16; 2]]) -> bool {
+        let [false_at, true_at] = assigned_at[usize::from(id)];
+        if true_at != 0 || id == self.conflict || is_placed && false_at != 0 {
             return false;
         }
         let Some(at) = usize::from(false_at).checked_sub(1) else { return true };
         !self.trail[at].is_needed
             && false_at != self.last_propagated
-            && self.trail[at..].iter().all(|note| note.cause != false_at)
+            && self.trail[at..].iter().all(|assignment| assignment.cause != false_at)
     }
 
-    /// Whether a need that lost a candidate is down to its last one no sooner than before.
+    /// Whether a clause without its `removed` candidate is reduced to a single open candidate no earlier than in the derivation.
     fn is_clause_unaffected<const W: usize>(
         &self,
-        web: &CandidateGrid<'_, W>,
-        need: ClauseId,
-        lost: CandidateId,
-        known: &[[u16; 2]],
+        grid: &CandidateGrid<'_, W>,
+        clause: ClauseId,
+        removed: CandidateId,
+        assigned_at: &[[u16; 2]],
     ) -> bool {
-        let members = web.clauses().candidates_of(need);
-        if members.iter().filter(|&&member| known[usize::from(member)][0] == 0).count() > 1 {
-            return true; // at the end
+        let members = grid.clauses().candidates_of(clause);
+        if members.iter().filter(|&&member| assigned_at[usize::from(member)][0] == 0).count() > 1 {
+            return true; // the clause has several candidates even at the end of the derivation
         }
-        // Whether this was known before the turn of an event came.
-        let is_known = |id: CandidateId, is_true: bool, event: u16| {
-            let at = usize::from(known[usize::from(id)][usize::from(is_true)]);
-            at.checked_sub(1).is_some_and(|at| self.trail[at].cause < event)
+        // Whether a literal is assigned before the assignment with this number is propagated.
+        let is_known = |id: CandidateId, is_true: bool, number: u16| {
+            let at = usize::from(assigned_at[usize::from(id)][usize::from(is_true)]);
+            at.checked_sub(1).is_some_and(|at| self.trail[at].cause < number)
         };
-        let turns = members.iter().map(|&member| known[usize::from(member)][0]);
-        turns.filter(|turn| (1..=self.last_propagated).contains(turn)).all(|turn| {
-            is_known(lost, false, turn)
-                || members.iter().any(|&member| is_known(member, true, turn))
-                || members.iter().filter(|&&member| !is_known(member, false, turn)).count() > 1
+        // The clause is looked at whenever one of its candidates that became false is propagated.
+        let numbers = members.iter().map(|&member| assigned_at[usize::from(member)][0]);
+        numbers.filter(|number| (1..=self.last_propagated).contains(number)).all(|number| {
+            is_known(removed, false, number)
+                || members.iter().any(|&member| is_known(member, true, number))
+                || members.iter().filter(|&&member| !is_known(member, false, number)).count() > 1
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Builds the graph of a position.
+//! Construction of the [`LinkGraph`] of a position: which strong and weak links its kind has.
 
 use crate::analysis::implication::graph_builder::GraphBuilder;
 use crate::analysis::implication::group_nodes;
@@ -9,34 +9,35 @@ use crate::csr::Csr;
 use crate::{Cells, View};
 use grid::DigitSet;
 
+/// End of a linked list of nodes.
 const NO_NODE: u32 = u32::MAX;
 
 impl LinkGraph {
-    /// Returns the graph of a position, or `None` if it would be too large.
+    /// Builds the graph of a position. Returns `None` if it would have more than [`MAX_NODES`] nodes.
     pub fn of<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<Self> {
-        let mut maker = GraphBuilder::new(view, kind);
-        if maker.graph.singles_end > MAX_NODES {
+        let mut builder = GraphBuilder::new(view, kind);
+        if builder.graph.singles_end > MAX_NODES {
             return None;
         }
         if kind != GraphKind::SingleDigit {
-            maker.link_bivalue_cells();
+            builder.link_bivalue_cells();
         }
         if kind != GraphKind::Bivalue {
-            maker.link_bilocal_units();
+            builder.link_bilocal_units();
         }
         if kind >= GraphKind::Grouped {
-            group_nodes::add_groups(&mut maker);
+            group_nodes::add_groups(&mut builder);
         }
-        maker.graph.groups_end = maker.graph.len();
+        builder.graph.groups_end = builder.graph.len();
         if kind >= GraphKind::Als {
-            group_nodes::add_als_nodes(&mut maker);
+            group_nodes::add_als_nodes(&mut builder);
         }
-        (maker.graph.len() <= MAX_NODES).then(|| maker.finish())
+        (builder.graph.len() <= MAX_NODES).then(|| builder.finish())
     }
 }
 
 impl<const W: usize> GraphBuilder<'_, W> {
-    /// Links the candidates of cells that have two.
+    /// Adds the strong links between the two candidates of bivalue cells.
     fn link_bivalue_cells(&mut self) {
         for cell in self.view.bivalue().iter() {
             let mut both = self.view.candidates(cell).iter().map(|digit| self.single_node(cell, digit));
@@ -46,7 +47,7 @@ impl<const W: usize> GraphBuilder<'_, W> {
         }
     }
 
-    /// Returns the digits that have links: all of them, or for chains of one digit those that may be eliminated.
+    /// Returns the digits that have links: all digits, or for chains of one digit only those that may still be eliminated somewhere.
     fn linked_digits(&self) -> DigitSet {
         match self.kind {
             GraphKind::SingleDigit => self.view.unconfirmed_digits().collect(),
@@ -54,7 +55,7 @@ impl<const W: usize> GraphBuilder<'_, W> {
         }
     }
 
-    /// Links the places of a digit in units that have two.
+    /// Adds the strong links between the places of a digit in units that have two places for it.
     fn link_bilocal_units(&mut self) {
         let position = self.view.position();
         for digit in self.linked_digits().iter() {
@@ -68,7 +69,7 @@ impl<const W: usize> GraphBuilder<'_, W> {
         }
     }
 
-    /// Returns the finished graph.
+    /// Adds the weak links, and returns the finished graph.
     fn finish(mut self) -> LinkGraph {
         self.add_weak_links();
         let mut graph = self.graph;
@@ -79,7 +80,7 @@ impl<const W: usize> GraphBuilder<'_, W> {
         graph
     }
 
-    /// Adds the weak links.
+    /// Adds all weak links.
     fn add_weak_links(&mut self) {
         let count = self.graph.len();
         let mut weak = BitMatrix::new(count, words_for(count));
@@ -88,46 +89,52 @@ impl<const W: usize> GraphBuilder<'_, W> {
         self.graph.weak = weak;
     }
 
-    /// Adds the weak links between single candidates: to the same digit in the peers of the cell, and to the other candidates of the cell.
+    /// Adds the weak links between single candidates: those of the same digit in peers, and those of the same cell.
+    ///
+    /// A row of bits for each digit and each cell says which nodes belong to it, so a row of weak links takes a few operations on words.
     fn add_weak_links_of_singles<const N: usize>(&self, weak: &mut [[u64; N]]) {
-        let (digits, open, bivalue) = (self.linked_digits(), self.view.empty_cells(), self.view.bivalue());
+        let (digits, empty, bivalue) = (self.linked_digits(), self.view.empty_cells(), self.view.bivalue());
         let mut of_digit = vec![[0; N]; self.side];
         let singles = self.graph.digits[..self.graph.singles_end].iter().enumerate();
         singles.for_each(|(node, digit)| set_bit(&mut of_digit[digit.index()], node));
         let mut of_cell = vec![[0; N]; self.view.position().shape().cells()];
-        let singles = self.graph.cells.values()[..self.graph.singles_end].iter().enumerate(); // each has one cell
+        let singles = self.graph.cells.values()[..self.graph.singles_end].iter().enumerate(); // one cell per node
         singles.for_each(|(node, cell)| set_bit(&mut of_cell[cell.index()], node));
-        for cell in open.iter() {
-            let has_links = self.kind != GraphKind::Bivalue || bivalue.has(cell); // others have them to those that have
+        for cell in empty.iter() {
+            // In a bivalue graph, the candidates of other cells are linked with those of bivalue cells only.
+            let has_all_links = self.kind != GraphKind::Bivalue || bivalue.has(cell);
             let mut seen = [0; N];
-            for peer in (self.view.peers(cell) & if has_links { open } else { bivalue }).iter() {
+            for peer in (self.view.peers(cell) & if has_all_links { empty } else { bivalue }).iter() {
                 seen.iter_mut().zip(&of_cell[peer.index()]).for_each(|(seen, peer)| *seen |= peer);
             }
-            let beside = if has_links && self.kind != GraphKind::SingleDigit { of_cell[cell.index()] } else { [0; N] };
+            let in_cell =
+                if has_all_links && self.kind != GraphKind::SingleDigit { of_cell[cell.index()] } else { [0; N] };
             for digit in self.view.candidates(cell).and(digits).iter() {
                 let (node, of_digit) = (self.single_node(cell, digit) as usize, &of_digit[digit.index()]);
-                weak[node] = std::array::from_fn(|at| seen[at] & of_digit[at] | beside[at]);
+                weak[node] = std::array::from_fn(|at| seen[at] & of_digit[at] | in_cell[at]);
                 weak[node][node / 64] &= !(1 << (node % 64));
             }
         }
     }
 
-    /// Adds the weak links of nodes of several cells.
+    /// Adds the weak links of nodes of several cells: to the candidates that see all their cells, and to nodes all of whose cells are such
+    /// candidates.
     fn add_weak_links_of_groups(&self, weak: &mut BitMatrix) {
         let (singles, count) = (self.graph.singles_end, self.graph.len());
-        // The nodes of several cells by the candidate of their first cell, linked one to the next.
+        // Linked lists of the nodes of several cells: one list for each candidate, with the nodes that begin in its cell and have its
+        // digit.
         let (mut heads, mut next) = (vec![NO_NODE; singles], vec![NO_NODE; count - singles]);
         let places = |node: usize| -> Cells<W> { self.graph.cells(node).iter().copied().collect() };
         let places: Vec<Cells<W>> = (singles..count).map(places).collect();
         for node in singles..count {
             let digit = self.graph.digit(node);
-            let seers = self.view.common_peers(places[node - singles]) & self.view.places(digit);
-            for seer in seers.iter().map(|cell| self.single_node(cell, digit) as usize) {
-                weak.set(node, seer);
-                weak.set(seer, node);
-                let mut other = heads[seer];
+            let seen = self.view.common_peers(places[node - singles]) & self.view.places(digit);
+            for peer in seen.iter().map(|cell| self.single_node(cell, digit) as usize) {
+                weak.set(node, peer);
+                weak.set(peer, node);
+                let mut other = heads[peer];
                 while other != NO_NODE {
-                    if places[other as usize - singles].is_subset(seers) {
+                    if places[other as usize - singles].is_subset(seen) {
                         weak.set(node, other as usize);
                         weak.set(other as usize, node);
                     }
@@ -148,7 +155,8 @@ mod tests {
     use crate::{Analysis, Position};
     use grid::{Digit, Layout, Puzzle, Rule, Shape};
 
-    /// Every second cell is reduced to two candidates, so that bivalue cells lie beside others.
+    /// Returns positions in which every second cell has two candidates, so that bivalue cells see other cells. The second position also has
+    /// peers without a common unit.
     fn positions() -> [Position; 2] {
         let knight = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::KNIGHT]].concat());
         [Layout::classic(Shape::nine()), knight].map(|layout| {
@@ -161,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn weak_links_join_candidates_of_a_cell_and_equal_digits_of_peers() {
+    fn weak_links_join_candidates_of_a_cell_and_candidates_of_a_digit_in_peers() {
         for position in positions() {
             let analysis = Analysis::of(position);
             let view = View::<2>::of(&analysis);
@@ -176,8 +184,8 @@ mod tests {
                         GraphKind::Bivalue => has_two(cell) || has_two(other_cell),
                         _ => true,
                     };
-                    let is_beside = cell == other_cell && digit != other_digit;
-                    is_linked && (is_beside || digit == other_digit && view.peers(cell).has(other_cell))
+                    let is_same_cell = cell == other_cell && digit != other_digit;
+                    is_linked && (is_same_cell || digit == other_digit && view.peers(cell).has(other_cell))
                 };
                 for one in 0..graph.singles_end {
                     for other in 0..graph.singles_end {

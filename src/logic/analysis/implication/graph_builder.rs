@@ -1,62 +1,68 @@
-//! Nodes and strong links of a graph that is being built.
+//! Builder of a [`LinkGraph`], to which nodes and strong links are added one by one.
 
 use crate::analysis::implication::link_graph::{GraphKind, LinkGraph, LinkSource, StrongEdge};
 use crate::csr::Csr;
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet};
 
-/// Number of nodes for which room is made from the start. There are seldom more.
+/// Initial capacity for nodes. Few positions need more.
 const TYPICAL_NODES: usize = 256;
 
-/// Graph to which nodes and links are still added.
+/// Graph under construction. Its strong links are collected in a list, and its weak links are added last.
 #[derive(Debug)]
 pub(crate) struct GraphBuilder<'a, const W: usize> {
+    /// View of the position.
     pub view: View<'a, W>,
+    /// Graph with the nodes and almost locked sets added so far, but without links.
     pub graph: LinkGraph,
+    /// Kind of the graph.
     pub kind: GraphKind,
+    /// Number of digits of the board.
     pub side: usize,
-    single_nodes: Vec<u32>,             // by cell and digit: the candidate's node
-    pub strong: Vec<(u32, StrongEdge)>, // with the node where each begins
+    /// Node of each candidate, indexed by cell times `side` plus digit. `u32::MAX` if the position does not have the candidate.
+    single_nodes: Vec<u32>,
+    /// Strong links in both directions, each with the node where it begins.
+    pub strong: Vec<(u32, StrongEdge)>,
 }
 
 impl<'a, const W: usize> GraphBuilder<'a, W> {
-    /// Returns a graph with the single candidates as nodes and no links.
+    /// Returns a builder whose graph has the single candidates as nodes and no links.
     pub fn new(view: View<'a, W>, kind: GraphKind) -> Self {
         let side = view.position().shape().side();
-        let mut first = vec![u32::MAX; view.position().shape().cells() * side];
+        let mut single_nodes = vec![u32::MAX; view.position().shape().cells() * side];
         let (digits, cells) = (Vec::with_capacity(TYPICAL_NODES), Csr::with_capacity(TYPICAL_NODES, TYPICAL_NODES));
         let mut graph = LinkGraph { digits, cells, ..LinkGraph::default() };
         for cell in view.empty_cells().iter() {
             for digit in view.candidates(cell).iter() {
-                first[cell.index() * side + digit.index()] = graph.digits.len() as u32;
+                single_nodes[cell.index() * side + digit.index()] = graph.digits.len() as u32;
                 graph.add_node(digit, [cell].into_iter());
             }
         }
         graph.singles_end = graph.len();
-        Self { view, graph, kind, side, single_nodes: first, strong: Vec::with_capacity(2 * TYPICAL_NODES) }
+        Self { view, graph, kind, side, single_nodes, strong: Vec::with_capacity(2 * TYPICAL_NODES) }
     }
 
-    /// Returns the node of a candidate that is there.
+    /// Returns the node of a candidate, or `u32::MAX` if the position does not have it.
     pub fn single_node(&self, cell: Cell, digit: Digit) -> u32 {
         self.single_nodes[cell.index() * self.side + digit.index()]
     }
 
-    /// Adds a node of several cells and returns its number.
+    /// Adds a node and returns its number.
     pub fn add_node(&mut self, digit: Digit, cells: Cells<W>) -> u32 {
         self.graph.add_node(digit, cells.iter());
         self.graph.len() as u32 - 1
     }
 
-    /// Adds an almost locked set with the nodes of its digits, or of those that matter.
+    /// Adds an almost locked set. `members` are the nodes of its digits, without digits that nothing else sees.
     pub fn add_als(&mut self, cells: Cells<W>, digits: DigitSet, members: impl IntoIterator<Item = u32>) {
         self.graph.als_cells.push_row(cells.iter());
         self.graph.als_digits.push(digits);
         self.graph.als_nodes.push_row(members);
     }
 
-    /// Adds a strong link: one of the two nodes at least is true.
-    pub fn add_strong_link(&mut self, one: u32, other: u32, tie: LinkSource) {
-        self.strong.push((one, StrongEdge { to: other, source: tie }));
-        self.strong.push((other, StrongEdge { to: one, source: tie }));
+    /// Adds a strong link in both directions: at least one of the two nodes is true.
+    pub fn add_strong_link(&mut self, one: u32, other: u32, source: LinkSource) {
+        self.strong.push((one, StrongEdge { to: other, source }));
+        self.strong.push((other, StrongEdge { to: one, source }));
     }
 }

@@ -1,4 +1,5 @@
-//! The nodes of several cells: groups, and the places of a digit in an almost locked set.
+//! Nodes of several cells: groups (the places of a digit in the intersection of two units), and the places of a digit in an almost locked
+//! set.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -9,105 +10,124 @@ use crate::analysis::implication::link_graph::LinkSource;
 use crate::{Cells, View};
 use grid::{Digit, DigitSet, UnitId};
 
-/// The nodes of several cells that exist already.
+/// Existing nodes of several cells, by digit and cells.
 type NodeMap<const W: usize> = HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<FxHasher>>;
 
-/// A unit whose places of a digit lie in a crossing, but for one or for those in another crossing: one of the two holds it.
-pub(crate) fn add_groups<const W: usize>(maker: &mut GraphBuilder<'_, W>) {
-    let (mut known, view) = (NodeMap::default(), maker.view);
+/// Adds groups as nodes, and the strong links that a unit creates between a group and another group or a single candidate.
+///
+/// There is such a link if all places of a digit in a unit belong to two intersections with other units, or to one intersection and one
+/// more cell: one of the two sides is true.
+pub(crate) fn add_groups<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
+    let (mut known, view) = (NodeMap::default(), builder.view);
     for unit in view.units() {
         for digit in view.digits() {
             each_group_split(view, unit, digit, |sides| {
-                let [one, other] = sides.map(|cells| node_of(maker, &mut known, digit, cells));
-                maker.add_strong_link(one, other, LinkSource::Unit(unit));
+                let [one, other] = sides.map(|cells| node_of(builder, &mut known, digit, cells));
+                builder.add_strong_link(one, other, LinkSource::Unit(unit));
             });
         }
     }
 }
 
-/// Passes to `found` both sides of each such split of a unit. The first side has several places.
+/// Calls `found` with both sides of each split of the places of `digit` in `unit` into a group and either one place or another group.
+///
+/// The first side is a group: it has several places. A split into two groups is reported once.
 fn each_group_split<const W: usize>(
     view: View<'_, W>,
     unit: UnitId,
     digit: Digit,
     mut found: impl FnMut([Cells<W>; 2]),
 ) {
-    let (places, crossings) = (view.position().places(unit, digit), view.position().geometry().intersections_of(unit));
+    let (places, intersections) =
+        (view.position().places(unit, digit), view.position().geometry().intersections_of(unit));
     if !has_several(places & places.wrapping_sub(1)) {
-        return; // of two places neither side has several
+        return; // with two places or fewer, neither side has several
     }
-    for (at, crossing) in crossings.iter().enumerate() {
-        let (group, rest) = (places & crossing.in_base, places & !crossing.in_base);
-        let is_whole = |seats: u64| crossings[at + 1..].iter().any(|other| places & other.in_base == seats);
-        if rest != 0 && has_several(group) && (!has_several(rest) || is_whole(rest)) {
-            found([group, rest].map(|seats| view.position().cells(unit, seats).collect()));
+    for (at, intersection) in intersections.iter().enumerate() {
+        let (group, rest) = (places & intersection.in_base, places & !intersection.in_base);
+        let is_group = |slots: u64| intersections[at + 1..].iter().any(|other| places & other.in_base == slots);
+        if rest != 0 && has_several(group) && (!has_several(rest) || is_group(rest)) {
+            found([group, rest].map(|slots| view.position().cells(unit, slots).collect()));
         }
     }
 }
 
-const fn has_several(seats: u64) -> bool {
-    seats & seats.wrapping_sub(1) != 0
+/// Whether at least two bits are set.
+const fn has_several(slots: u64) -> bool {
+    slots & slots.wrapping_sub(1) != 0
 }
 
+/// Returns the node of a digit in these cells. Adds it to the graph if it does not exist yet.
 fn node_of<const W: usize>(
-    maker: &mut GraphBuilder<'_, W>,
+    builder: &mut GraphBuilder<'_, W>,
     known: &mut NodeMap<W>,
     digit: Digit,
     cells: Cells<W>,
 ) -> u32 {
     match cells.single() {
-        Some(cell) => maker.single_node(cell, digit),
-        None => *known.entry((digit, cells)).or_insert_with(|| maker.add_node(digit, cells)),
+        Some(cell) => builder.single_node(cell, digit),
+        None => *known.entry((digit, cells)).or_insert_with(|| builder.add_node(digit, cells)),
     }
 }
 
-/// Cells of one unit with one digit more than cells: two of the digits cannot both be missing. On large boards only small sets.
-pub(crate) fn add_als_nodes<const W: usize>(maker: &mut GraphBuilder<'_, W>) {
-    let (mut known, stock) = (NodeMap::default(), AlsIndex::of(maker.view));
-    for at in maker.graph.singles_end..maker.graph.len() {
-        let cells = maker.graph.cells(at).iter().copied().collect();
-        known.insert((maker.graph.digit(at), cells), at as u32);
+/// Adds the almost locked sets of several cells, with a node for the places of each digit that some other place sees.
+///
+/// An almost locked set has one digit more than cells, so at most one of its digits is missing: of any two nodes at least one is true. On
+/// boards with more than nine digits, only sets of up to three cells are added.
+pub(crate) fn add_als_nodes<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
+    let (mut known, index) = (NodeMap::default(), AlsIndex::of(builder.view));
+    for at in builder.graph.singles_end..builder.graph.len() {
+        let cells = builder.graph.cells(at).iter().copied().collect();
+        known.insert((builder.graph.digit(at), cells), at as u32);
     }
-    let most = if stock.side() <= 9 { usize::MAX } else { 3 };
-    let mut nodes: Vec<Option<u32>> = vec![None; stock.placements.len()];
+    let max_cells = if index.side() <= 9 { usize::MAX } else { 3 };
+    let mut nodes: Vec<Option<u32>> = vec![None; index.placements.len()];
     let mut members = Vec::new();
-    for (at, set) in stock.sets.iter().enumerate().filter(|(_, set)| (2..=most).contains(&(set.digits.len() - 1))) {
-        if stock.placements_of(at).count() < 2 {
+    for (at, set) in index.sets.iter().enumerate().filter(|(_, set)| (2..=max_cells).contains(&(set.digits.len() - 1)))
+    {
+        if index.placements_of(at).count() < 2 {
             continue;
         }
         members.clear();
-        for hold in stock.placements_of(at) {
-            let DigitPlacement { digit, places, .. } = stock.placements[hold];
-            members.push(*nodes[hold].get_or_insert_with(|| node_of(maker, &mut known, digit, places)));
+        for placement in index.placements_of(at) {
+            let DigitPlacement { digit, places, .. } = index.placements[placement];
+            members.push(*nodes[placement].get_or_insert_with(|| node_of(builder, &mut known, digit, places)));
         }
-        add_bent_als(maker, (set.cells, set.digits), &members, &|digit| stock.seen(at, digit));
-        maker.add_als(set.cells, set.digits, members.iter().copied());
+        add_bent_als(builder, (set.cells, set.digits), &members, &|digit| index.seen(at, digit));
+        builder.add_als(set.cells, set.digits, members.iter().copied());
     }
 }
 
-/// A cell beside a set joins it, if it has one digit of its own and sees wherever the set has its two others: each digit still
-/// stands but once. The other digits keep their nodes, and these two matter where something sees all their places.
+/// Adds the bent almost locked sets that consist of an almost locked set and one cell outside its unit.
+///
+/// The joining cell has three candidates: one new digit, and two digits of the set all of whose places in the set it sees. So each digit
+/// is still true in at most one of the cells, there is still one digit more than cells, and at most one digit is missing. The new digit
+/// and the other digits of the set have nodes, the two shared digits have none.
+///
+/// A loop through a bent set also eliminates the shared digits from the cells that see all their places. Sets for which there are such
+/// cells are listed in `bent_als`. `members` are the nodes of the set, and `seen` returns the places of a digit that see all its places
+/// in the set.
 fn add_bent_als<const W: usize>(
-    maker: &mut GraphBuilder<'_, W>,
+    builder: &mut GraphBuilder<'_, W>,
     (cells, digits): (Cells<W>, DigitSet),
     members: &[u32],
     seen: &impl Fn(Digit) -> Cells<W>,
 ) {
-    let view = maker.view;
+    let view = builder.view;
     for (at, &one) in members.iter().enumerate() {
         for &other in &members[at + 1..] {
-            let shared = [one, other].map(|node| maker.graph.digit(node as usize));
+            let shared = [one, other].map(|node| builder.graph.digit(node as usize));
             for joining in (seen(shared[0]) & seen(shared[1])).iter() {
                 let own = view.candidates(joining);
                 let Some(new) = own.minus(digits).single().filter(|_| own.len() == 3) else { continue };
                 if view.common_units(cells.with(joining)).next().is_some() {
-                    continue; // a set of that unit
+                    continue; // an ordinary almost locked set of that unit
                 }
                 let rest = members.iter().copied().filter(|node| ![one, other].contains(node));
-                let ends: Vec<u32> = rest.chain([maker.single_node(joining, new)]).collect();
-                maker.add_als(cells.with(joining), digits.with(new), ends);
+                let nodes: Vec<u32> = rest.chain([builder.single_node(joining, new)]).collect();
+                builder.add_als(cells.with(joining), digits.with(new), nodes);
                 if shared.iter().any(|&digit| seen(digit).intersects(view.peers(joining))) {
-                    maker.graph.bent_als.push(maker.graph.als_count() as u32 - 1);
+                    builder.graph.bent_als.push(builder.graph.als_count() as u32 - 1);
                 }
             }
         }

@@ -1,5 +1,10 @@
-//! What follows from every assumption of a position, from all of them at once. How, and in which order, is nobody's concern here: a
-//! wave knows that.
+//! Closures of all assumptions of a position, computed at once with operations on words of bits and updated for later positions.
+//!
+//! Two tables are kept in step. One lists the consequences of each assumption. The other is its inverse: it lists, for each candidate, the
+//! assumptions under which the candidate is true, and those under which it is false. A clause is propagated under all assumptions at the
+//! same time: its last candidate is true under the assumptions that are in the intersection of the sets under which the others are false.
+//!
+//! Only the consequences are computed, not how they are derived. The derivation of a single consequence is reconstructed by `propagation`.
 
 use std::fmt::Debug;
 
@@ -7,128 +12,148 @@ use crate::analysis::implication::literal_set::{LinkClosure, LiteralSet, differe
 use crate::bits::{has_bit, ones_of};
 use crate::csr::Csr;
 
-/// The same for the candidates' opposites.
+/// Returns the negations of the literals in a set.
 const fn negation<const H: usize>([truths, falses]: LiteralSet<H>) -> LiteralSet<H> {
     [falses, truths]
 }
 
-/// An assumption: that the candidate with this number is false, or true (0), and which.
+/// Assumption: half of a literal set (0 if a candidate is assumed to be true, 1 if it is assumed to be false), and number of the candidate.
 type Assumption = (usize, usize);
 
-/// How far it goes.
+/// Maximum number of candidates of the clauses that are propagated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ClauseSize {
-    /// From two candidates that would meet a need to the other one.
+    /// Propagates clauses of two candidates: if one is false, the other is true.
     Binary,
-    /// From any number to the last.
+    /// Propagates all clauses: if all candidates but one are false, that one is true.
     Any,
 }
 
-/// What follows from the assumptions of a position, and of those that come after it.
+/// Closures of all assumptions of a position, which can be updated for later positions.
 pub(crate) trait ClosureUpdater: Debug + Send {
-    /// Goes on where these candidates, by number, are no longer there, and those stand on the board. What followed before still does:
-    /// no need may be left with one candidate, or none, that is not met on the board.
-    fn advance(&mut self, gone: &[usize], stood: &[usize]);
+    /// Continues with a later position, in which some candidates, given by number, have been eliminated and others have been placed.
+    ///
+    /// All earlier consequences must still follow. So every clause of an eliminated candidate must still have several candidates, or one
+    /// that has been placed.
+    fn advance(&mut self, eliminated: &[usize], placed: &[usize]);
 
-    /// By assumption the candidates that are then true, and those that are false, as bits of so many `words`: first for each candidate
-    /// that it is true, then for each that it is false. What contradicts itself is not followed to its end.
+    /// Returns the consequences of each assumption as two rows of bits, each of `words` words: the candidates that are true, and those
+    /// that are false. First come the assumptions that a candidate is true, then the assumptions that a candidate is false.
+    ///
+    /// The consequences of an assumption that contradicts itself are incomplete.
     fn rows(&self, words: usize) -> Vec<u64>;
 
-    /// Whether each assumption contradicts itself, in the same order.
+    /// Returns whether each assumption contradicts itself, in the order of [`rows`](Self::rows).
     fn conflicts(&self) -> Vec<bool>;
 }
 
-/// What follows, by assumption, and turned round: by candidate under which assumptions it is true, and under which it is false.
+/// Consequences of each assumption, and for each candidate the assumptions that have it as a consequence. `H` is the number of words of a
+/// set of candidates.
 #[derive(Debug)]
 pub(crate) struct IncrementalClosure<const H: usize> {
+    /// Literals that each candidate implies by links alone.
     links: LinkClosure<H>,
-    clauses: Csr<u16>,    // by need: its candidates
-    clauses_of: Csr<u32>, // by candidate: its needs
+    /// Candidates of each clause, as numbers. Clauses that are links are left out.
+    clauses: Csr<u16>,
+    /// Clauses of each candidate.
+    clauses_of: Csr<u32>,
+    /// Which clauses are propagated.
     clause_size: ClauseSize,
-    open: [u64; H],                        // the candidates that are still there
-    consequences: [Vec<LiteralSet<H>>; 2], // where a candidate is true, where it is false
+    /// Candidates that have been neither eliminated nor placed, one bit each.
+    open: [u64; H],
+    /// Consequences of each assumption, indexed by half, then by candidate.
+    consequences: [Vec<LiteralSet<H>>; 2],
+    /// Assumptions under which each candidate is true, indexed by candidate.
     true_under: Vec<LiteralSet<H>>,
+    /// Assumptions under which each candidate is false, indexed by candidate.
     false_under: Vec<LiteralSet<H>>,
-    conflicts: LiteralSet<H>, // the assumptions that contradict themselves: they are followed no further
-    dirty: Vec<bool>,         // by need: whether candidates of it have become false since it was looked at
+    /// Assumptions that contradict themselves. They are not propagated further.
+    conflicts: LiteralSet<H>,
+    /// Whether candidates of a clause have become false since it was last propagated, indexed by clause.
+    dirty: Vec<bool>,
 }
 
-/// Under all assumptions.
+/// Word of bits that says that something follows from all assumptions.
 const ALL_ASSUMPTIONS: u64 = u64::MAX;
 
 impl<const H: usize> IncrementalClosure<H> {
-    /// Returns what follows by links, and from `needs` as far as `height`. Each row of `needs` lists the candidates, by number, of
-    /// which one is true.
-    pub fn of(implied: LinkClosure<H>, needs: Csr<u16>, height: ClauseSize) -> Self {
-        let count = implied.if_true.len();
+    /// Computes what follows from each assumption by links and by clauses. Each row of `clauses` lists the candidates, by number, of which
+    /// one is true. Clauses of two candidates may be left out if `links` covers them.
+    pub fn of(links: LinkClosure<H>, clauses: Csr<u16>, clause_size: ClauseSize) -> Self {
+        let count = links.if_true.len();
         let open = std::array::from_fn(|word| match count.saturating_sub(64 * word) {
-            left @ 0..64 => (1 << left) - 1,
+            rest @ 0..64 => (1 << rest) - 1,
             _ => ALL_ASSUMPTIONS,
         });
-        let mut tide = Self {
-            clause_size: height,
+        let mut closure = Self {
+            clause_size,
             open,
-            consequences: [implied.if_true.clone(), implied.if_false.clone()],
-            true_under: implied.if_false.iter().copied().map(negation).collect(),
-            false_under: implied.if_true.iter().copied().map(negation).collect(),
+            consequences: [links.if_true.clone(), links.if_false.clone()],
+            true_under: links.if_false.iter().copied().map(negation).collect(),
+            false_under: links.if_true.iter().copied().map(negation).collect(),
             conflicts: [[0; H]; 2],
-            dirty: vec![height == ClauseSize::Any; needs.len()],
-            clauses_of: needs.transposed(count, |&member| usize::from(member)),
-            links: implied,
-            clauses: needs,
+            dirty: vec![clause_size == ClauseSize::Any; clauses.len()],
+            clauses_of: clauses.transposed(count, |&member| usize::from(member)),
+            links,
+            clauses,
         };
-        for (truths, falses) in tide.true_under.iter().zip(&tide.false_under) {
-            union_with(&mut tide.conflicts, &intersection(truths, falses));
+        for (truths, falses) in closure.true_under.iter().zip(&closure.false_under) {
+            union_with(&mut closure.conflicts, &intersection(truths, falses));
         }
-        for members in tide.clauses.rows() {
-            let none = |none, &member: &u16| intersection(&none, &tide.false_under[usize::from(member)]);
-            let none = members.iter().fold([[ALL_ASSUMPTIONS; H]; 2], none);
-            union_with(&mut tide.conflicts, &none);
+        for members in closure.clauses.rows() {
+            let all_false = |all, &member: &u16| intersection(&all, &closure.false_under[usize::from(member)]);
+            let all_false = members.iter().fold([[ALL_ASSUMPTIONS; H]; 2], all_false);
+            union_with(&mut closure.conflicts, &all_false);
         }
-        tide.propagate();
-        tide
+        closure.propagate();
+        closure
     }
 
-    /// Follows up what cells and units are left with, however many of their candidates became false.
+    /// Propagates dirty clauses until none is left.
     fn propagate(&mut self) {
         let mut before = Vec::new();
-        while let Some(first) = self.dirty.iter().position(|&is_stale| is_stale) {
-            for need in first..self.dirty.len() {
-                if std::mem::take(&mut self.dirty[need]) {
-                    self.propagate_clause(need, &mut before);
+        while let Some(first) = self.dirty.iter().position(|&is_dirty| is_dirty) {
+            for clause in first..self.dirty.len() {
+                if std::mem::take(&mut self.dirty[clause]) {
+                    self.propagate_clause(clause, &mut before);
                 }
             }
         }
     }
 
-    /// Where all candidates of a need but one are false, that one is true; it comes to nothing where all are.
-    fn propagate_clause(&mut self, need: usize, before: &mut Vec<(usize, LiteralSet<H>)>) {
+    /// Propagates a clause under all assumptions. If all its candidates but one are false, that one is true; if all are false, the
+    /// assumption contradicts itself.
+    ///
+    /// `before` is a scratch buffer. It holds each open candidate of the clause with the assumptions under which all candidates before it
+    /// are false.
+    fn propagate_clause(&mut self, clause: usize, before: &mut Vec<(usize, LiteralSet<H>)>) {
         before.clear();
-        let mut none = [[ALL_ASSUMPTIONS; H]; 2];
-        let members = self.clauses.row(need).iter().map(|&member| usize::from(member));
+        let mut all_false = [[ALL_ASSUMPTIONS; H]; 2];
+        let members = self.clauses.row(clause).iter().map(|&member| usize::from(member));
         for member in members.filter(|&member| has_bit(&self.open, member)) {
-            before.push((member, none));
-            none = intersection(&none, &self.false_under[member]);
+            before.push((member, all_false));
+            all_false = intersection(&all_false, &self.false_under[member]);
         }
         if before.is_empty() {
-            return; // it is met
+            return; // one of its candidates has been placed
         }
-        union_with(&mut self.conflicts, &none);
+        union_with(&mut self.conflicts, &all_false);
+        // A clause that has had a single candidate from the start implies nothing, as in `propagation`.
         if before.len() < 2 || before.len() > 2 && self.clause_size == ClauseSize::Binary {
-            return; // nobody left it with one: it has no more; or nobody goes as far
+            return;
         }
         let mut after = [[ALL_ASSUMPTIONS; H]; 2];
         for (member, before) in before.drain(..).rev() {
-            let last = intersection(&before, &after);
+            let others_false = intersection(&before, &after);
             after = intersection(&after, &self.false_under[member]);
-            let news = difference(&difference(&last, &self.true_under[member]), &self.conflicts);
-            for (half, news) in news.into_iter().enumerate() {
-                ones_of(news).for_each(|assumed| self.assign((half, assumed), member));
+            let new = difference(&difference(&others_false, &self.true_under[member]), &self.conflicts);
+            for (half, new) in new.into_iter().enumerate() {
+                ones_of(new).for_each(|assumed| self.assign((half, assumed), member));
             }
         }
     }
 
-    /// Under this assumption the candidate is true.
+    /// Adds to the consequences of an assumption that `candidate` is true, and everything that this implies by links.
     fn assign(&mut self, (half, assumed): Assumption, candidate: usize) {
         let row = &mut self.consequences[half][assumed];
         let [truths, falses] = difference(&self.links.if_true[candidate], row);
@@ -141,29 +166,29 @@ impl<const H: usize> IncrementalClosure<H> {
         for one in ones_of(falses) {
             self.false_under[one][half][word] |= bit;
             self.conflicts[half][word] |= bit & self.true_under[one][half][word];
-            self.clauses_of.row(one).iter().for_each(|&need| self.dirty[need as usize] = true);
+            self.clauses_of.row(one).iter().for_each(|&clause| self.dirty[clause as usize] = true);
         }
     }
 
-    /// This candidate is false, or true, whatever is assumed: who assumes otherwise contradicts himself.
+    /// Makes a candidate false or true under all assumptions. Assumptions that imply the opposite contradict themselves.
     fn fix(&mut self, candidate: usize, is_true: bool) {
         let (word, bit) = (candidate / 64, 1 << (candidate % 64));
-        let wrong = if is_true { &self.false_under } else { &self.true_under };
-        union_with(&mut self.conflicts, &wrong[candidate]);
+        let opposite = if is_true { &self.false_under } else { &self.true_under };
+        union_with(&mut self.conflicts, &opposite[candidate]);
         self.open[word] &= !bit;
-        self.conflicts.iter_mut().for_each(|half| half[word] |= bit); // nobody assumes anything of it any more
-        let right = if is_true { &mut self.true_under } else { &mut self.false_under };
-        right[candidate] = [[ALL_ASSUMPTIONS; H]; 2];
+        self.conflicts.iter_mut().for_each(|half| half[word] |= bit); // so that assumptions about it are not propagated further
+        let fixed = if is_true { &mut self.true_under } else { &mut self.false_under };
+        fixed[candidate] = [[ALL_ASSUMPTIONS; H]; 2];
         if !is_true {
-            self.clauses_of.row(candidate).iter().for_each(|&need| self.dirty[need as usize] = true);
+            self.clauses_of.row(candidate).iter().for_each(|&clause| self.dirty[clause as usize] = true);
         }
     }
 }
 
 impl<const H: usize> ClosureUpdater for IncrementalClosure<H> {
-    fn advance(&mut self, gone: &[usize], stood: &[usize]) {
-        gone.iter().for_each(|&candidate| self.fix(candidate, false));
-        stood.iter().for_each(|&candidate| self.fix(candidate, true));
+    fn advance(&mut self, eliminated: &[usize], placed: &[usize]) {
+        eliminated.iter().for_each(|&candidate| self.fix(candidate, false));
+        placed.iter().for_each(|&candidate| self.fix(candidate, true));
         self.propagate();
     }
 

@@ -1,14 +1,17 @@
-//! Rules of inference that assumptions are followed with.
+//! Rules of inference by which the consequences of an assumption are derived.
 
-/// Rule by which a wave draws conclusions from what it knows.
+/// Rule by which a `Propagator` draws conclusions from the candidates that it knows to be true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InferenceRule {
-    /// One digit only: each truth excludes the places that it sees, and the last place in a unit is true.
+    /// Uses one digit only: a placement excludes the digit from the peers of its cell, and the last place of the digit in a unit is true.
     Nishio,
-    /// Each step follows from one other: of two candidates of a cell, or two places in a unit, if one is false, the other is true.
+    /// Derives each step from a single earlier one: a true candidate excludes others, and of two candidates of a cell, or two places of a
+    /// digit in a unit, one is true if the other is false.
     Chain,
-    /// As `Chain`, but goes on past contradictions: a candidate may become both true and false, unless it is assumed to be true.
+    /// Derives the steps of `Chain`, but continues past contradictions: a candidate may become both true and false, except for the one that
+    /// is assumed to be true.
     ChainPastConflicts,
-    /// The last candidate of a cell and the last place in a unit are true, no matter how many were eliminated before.
+    /// Derives from any number of earlier steps: the last candidate of a cell and the last place of a digit in a unit are true, no matter
+    /// how many others were eliminated before.
     Net,
 }

@@ -1,4 +1,6 @@
-//! Transitive closure of the links of single candidates.
+//! Transitive closure of the links between single candidates.
+//!
+//! The literals of nodes with strong links are closed component by component, in reverse topological order, so each link is followed once.
 
 use crate::View;
 use crate::analysis::implication::chain_lookup;
@@ -8,14 +10,15 @@ use crate::analysis::implication::literals::{Literal, LiteralComponents};
 use crate::bits::{has_bit, ones_in_both};
 
 impl<const H: usize> LinkClosure<H> {
-    /// Returns the implications of a position that has no more candidates than `H` words have bits; `None` if the board is too large.
+    /// Computes the implications of a position, which must not have more candidates than `H` words have bits. Returns `None` if the board
+    /// is too large for a graph of its links.
     pub fn of<const W: usize>(view: View<'_, W>) -> Option<Self> {
-        let known = chain_lookup::tables(view, GraphKind::Ungrouped)?;
-        let (graph, components) = (known.graph(), known.components());
-        let sums = components.gather(graph, |literal| direct_implications(graph, literal), union_with);
+        let tables = chain_lookup::tables(view, GraphKind::Ungrouped)?;
+        let (graph, components) = (tables.graph(), tables.components());
+        let closures = components.gather(graph, |literal| direct_implications(graph, literal), union_with);
         let of = |literal: Literal| match has_bit(&components.strongly_linked, literal as usize / 2) {
-            true => sums[components.component_of(literal as usize)],
-            false => unlinked_closure(graph, components, &sums, literal),
+            true => closures[components.component_of(literal as usize)],
+            false => unlinked_closure(graph, components, &closures, literal),
         };
         let singles = 0..graph.singles_end as Literal;
         Some(Self {
@@ -25,7 +28,7 @@ impl<const H: usize> LinkClosure<H> {
     }
 }
 
-/// Returns the literal itself and the literals that it excludes directly.
+/// Returns the literal itself and, if it is true, the candidates that it excludes by weak links.
 fn direct_implications<const H: usize>(graph: &LinkGraph, literal: Literal) -> LiteralSet<H> {
     let (single, mut own) = (literal as usize / 2, [[0; H]; 2]);
     let is_true = literal % 2 == 1;
@@ -36,17 +39,18 @@ fn direct_implications<const H: usize>(graph: &LinkGraph, literal: Literal) -> L
     own
 }
 
-/// Returns what a literal implies whose node has no strong links.
+/// Returns the literals implied by a literal whose node has no strong links. If it is true, they include the literals that the excluded
+/// nodes imply.
 fn unlinked_closure<const H: usize>(
     graph: &LinkGraph,
     components: &LiteralComponents,
-    sums: &[LiteralSet<H>],
+    closures: &[LiteralSet<H>],
     literal: Literal,
 ) -> LiteralSet<H> {
     let mut all = direct_implications(graph, literal);
     if literal % 2 == 1 {
         for other in ones_in_both(graph.weak.row(literal as usize / 2), &components.strongly_linked) {
-            union_with(&mut all, &sums[components.component_of(2 * other)]);
+            union_with(&mut all, &closures[components.component_of(2 * other)]);
         }
     }
     all

@@ -1,4 +1,4 @@
-//! Implications between the nodes of a [`Graph`], and which of them imply each other.
+//! Literals: nodes of a [`LinkGraph`] that are true or false, the implications between them, and the literals that imply each other.
 
 use crate::analysis::implication::link_graph::LinkGraph;
 use crate::bits::ones_of;
@@ -8,24 +8,27 @@ use crate::scc::Components;
 /// Node that is false or true: twice the number of the node, plus 1 if it is true.
 pub(crate) type Literal = u32;
 
-/// Strongly connected components of the literals of nodes with strong links. Other nodes are left out: nothing follows if they are
-/// false, and nothing implies that they are true.
+/// Strongly connected components of the literals of nodes with strong links.
+///
+/// Other nodes are left out: a node without strong links implies nothing if it is false, and nothing implies that it is true.
 #[derive(Debug)]
 pub(crate) struct LiteralComponents {
     /// Nodes with strong links, one bit each.
     pub strongly_linked: Vec<u64>,
+    /// Components of the implication graph. Only literals of nodes with strong links have one.
     components: Components,
 }
 
 impl LiteralComponents {
+    /// Computes the components of a graph. O(nodes + links).
     pub fn of(graph: &LinkGraph) -> Self {
-        let linked = graph.strongly_linked();
-        let literals = ones_of(&linked).flat_map(|node| [2 * node as Literal, 2 * node as Literal + 1]);
-        let components = Components::of(&ImplicationGraph { graph, strongly_linked: &linked }, literals);
-        Self { strongly_linked: linked, components }
+        let strongly_linked = graph.strongly_linked();
+        let literals = ones_of(&strongly_linked).flat_map(|node| [2 * node as Literal, 2 * node as Literal + 1]);
+        let components = Components::of(&ImplicationGraph { graph, strongly_linked: &strongly_linked }, literals);
+        Self { strongly_linked, components }
     }
 
-    /// Returns the number of the component of a literal whose node has strong links.
+    /// Returns the number of the component of a literal. Its node must have strong links.
     #[inline]
     pub fn component_of(&self, literal: usize) -> usize {
         self.components.of_node(literal)
@@ -36,36 +39,45 @@ impl LiteralComponents {
         self.components.nodes()
     }
 
-    /// Whether a loop may run through this almost locked set: one member is false in it and another is true.
+    /// Whether a loop may run through this almost locked set, so that one of its nodes is false in the loop and another one is true.
     pub fn has_loop_through(&self, graph: &LinkGraph, set: u32) -> bool {
         let members = graph.als_nodes(set);
         let component_of = |member: u32, is_true: bool| self.component_of(2 * member as usize + usize::from(is_true));
-        let leads_back = |&one: &u32| {
+        let is_on_loop = |&one: &u32| {
             let mut others = members.iter().filter(|&&other| other != one);
             others.any(|&other| component_of(one, false) == component_of(other, true))
         };
-        members.iter().any(leads_back)
+        members.iter().any(is_on_loop)
     }
 
-    /// Returns for each component the values `own` of all literals that it implies, its own literals included, merged by `join`.
+    /// Combines a value over all implied literals. Returns for each component the values `own` of the literals that it implies, its own
+    /// literals included, merged by `join`. `join` may get the same value several times.
     pub fn gather<S>(&self, graph: &LinkGraph, own: impl Fn(Literal) -> S, join: impl Fn(&mut S, &S)) -> Vec<S> {
         self.components.gather(&ImplicationGraph { graph, strongly_linked: &self.strongly_linked }, own, join)
     }
 }
 
-/// Implication graph of the literals: if a node is false, the nodes strongly linked with it are true. If it is true, the nodes weakly
-/// linked with it are false. Of these only the `linked` ones count.
+/// Implication graph of the literals.
+///
+/// A node that is false implies that the nodes strongly linked with it are true. A node that is true implies that the nodes weakly linked
+/// with it are false, of which the graph contains only the `strongly_linked` ones.
 #[derive(Debug)]
 pub(crate) struct ImplicationGraph<'a> {
+    /// Nodes and their links.
     pub graph: &'a LinkGraph,
+    /// Nodes with strong links, one bit each.
     pub strongly_linked: &'a [u64],
 }
 
-/// Position in the literals that a literal implies.
+/// Position in the list of the literals that a literal implies.
 #[derive(Default)]
 pub(crate) struct SuccessorCursor {
-    outer: u32, // false: number of strong edges and sets passed. True: number of words of the row that have been read
-    inner: u64, // false: number of members of the current set passed. True: bits of the last word that have not been passed
+    /// If the literal is false: number of strong edges and almost locked sets passed. If it is true: number of words read from the row of
+    /// its weak links.
+    outer: u32,
+    /// If the literal is false: number of nodes of the current almost locked set passed. If it is true: bits of the last word read that
+    /// have not been passed.
+    inner: u64,
 }
 
 impl Digraph for ImplicationGraph<'_> {
@@ -88,7 +100,7 @@ impl Digraph for ImplicationGraph<'_> {
 }
 
 impl ImplicationGraph<'_> {
-    /// Searches the nodes that are false if `node` is true.
+    /// Implements [`Digraph::find_successor`] for a true `node`: its successors are the nodes that it excludes, false.
     #[inline]
     fn find_implied_false(
         &self,
@@ -111,7 +123,7 @@ impl ImplicationGraph<'_> {
         }
     }
 
-    /// Searches the nodes that are true if `node` is false.
+    /// Implements [`Digraph::find_successor`] for a false `node`: its successors are the nodes strongly linked with it, true.
     #[inline]
     fn find_implied_true(
         &self,

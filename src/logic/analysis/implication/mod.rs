@@ -1,9 +1,9 @@
-//! What one candidate implies about the others.
+//! Implications between candidates: links and chains of links, and propagation of assumptions.
 //!
-//! Chains: a `link_graph` holds the strong and weak links of a position, `distances` the lengths of the shortest chains in it, and `chain_bound`
-//! an over-approximation of what chains can eliminate. Forcing: `propagation` follows one assumption and can explain each step, `closures`
-//! hold the consequences of every assumption, and `incremental_closure` updates them after each step of a path. Finders are in
-//! [`techniques`](crate::techniques).
+//! Chains: a `link_graph` holds the strong and weak links of a position, `distances` computes the lengths of the shortest chains in it, and
+//! `chain_bound` is an over-approximation of what chains can eliminate. Forcing: `propagation` follows one assumption and can explain each
+//! step, `closures` hold the consequences of every assumption, and `incremental_closure` updates them after each step of a path. Finders
+//! are in [`techniques`](crate::techniques).
 
 pub(crate) mod candidate_grid;
 pub(crate) mod chain_bound;

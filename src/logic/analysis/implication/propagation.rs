@@ -1,4 +1,7 @@
-//! What follows from an assumption, as far as it goes, in the order in which it comes to light.
+//! Propagation of an assumption: derives its consequences breadth first, and keeps them in a trail from which each can be explained.
+//!
+//! The terms are those of SAT solvers: an assignment makes a candidate true or false, its antecedent is the reason for it, and a conflict
+//! is a candidate that would be both true and false. [`OpenLiterals`] say in constant time which candidate of a clause is the last one.
 
 use crate::analysis::implication::candidate_grid::CandidateGrid;
 use crate::analysis::implication::clause_index::{CandidateId, ClauseId, ClauseIndex, OpenLiterals};
@@ -9,46 +12,72 @@ use crate::evidence::{Branch, Candidate, Chain, Link, LinkReason, NetStep, Node,
 use crate::{Cells, Deduction};
 use grid::Digit;
 
-/// A candidate that is found to be true or false, and why.
+/// Candidate that was found to be true or false, with the reason.
 #[derive(Clone, Copy, Debug)]
 struct Assignment {
+    /// Candidate that is assigned.
     id: CandidateId,
+    /// Whether the candidate is true.
     is_true: bool,
+    /// Reason for the assignment.
     antecedent: Antecedent,
-    depth: u16, // it takes as many steps at least
-    cause: u16, // the event that it followed from directly, counted from 1
+    /// Lower bound on the number of steps from the assumption, which has depth 0.
+    depth: u16,
+    /// Number of the assignment in the trail, counted from 1, whose propagation led to this one. 0 for the assumption.
+    cause: u16,
 }
 
+/// Reason for an assignment.
 #[derive(Clone, Copy, Debug)]
 enum Antecedent {
+    /// The candidate is assumed to be true or false.
     Decision,
+    /// The candidate is false, since this one is true.
     Exclusion(CandidateId),
-    Clause(ClauseId), // of the candidates that would meet the need
-    Deduction(u16),   // the number of the deduction
+    /// The candidate is true, since the other candidates of this clause are false.
+    Clause(ClauseId),
+    /// The deduction with this index in the propagator's list eliminates or places the candidate.
+    Deduction(u16),
 }
 
-/// Breadth first, so that what takes few steps comes early. Made once and run often.
+/// State of the propagation of an assumption. Can be reused for any number of assumptions.
+///
+/// Assignments are propagated breadth first, so consequences that take few steps are found early. Propagation ends at the first conflict,
+/// except with [`InferenceRule::ChainPastConflicts`].
 #[derive(Clone, Debug)]
 pub(crate) struct Propagator {
+    /// Rule of inference.
     rule: InferenceRule,
-    open_literals: Vec<OpenLiterals>, // by need
-    trail_index: Vec<[u16; 2]>,       // by candidate, false and true: one more than the place in the trail
+    /// Open candidates of each clause.
+    open_literals: Vec<OpenLiterals>,
+    /// Number in the trail, counted from 1, of the assignment that made a candidate false, and of the one that made it true, indexed by
+    /// candidate. 0 if there is none.
+    trail_index: Vec<[u16; 2]>,
+    /// Assignments in the order in which they were derived. The first one is the assumption.
     trail: Vec<Assignment>,
-    depth: u16,                   // of what is learnt now
-    queue_head: usize,            // the first event of the trail whose consequences are not drawn
-    conflict: Option<Assignment>, // what cannot be beside what is in the trail
-    deductions: Vec<Deduction>,   // each strikes one candidate
-    needed: Vec<bool>,            // by place in the trail, for walks back
-    goals_left: Option<usize>,    // how many of the wanted are not known yet; none where everything is wanted
-    is_goal: Vec<[bool; 2]>,      // by candidate, false and true
+    /// Depth of new assignments.
+    depth: u16,
+    /// Number of assignments that have been propagated.
+    queue_head: usize,
+    /// Assignment that contradicts the trail, if one has been derived. It is not in the trail.
+    conflict: Option<Assignment>,
+    /// Deductions of easier techniques. Each of them eliminates or places one candidate.
+    deductions: Vec<Deduction>,
+    /// Whether an assignment is needed for the end that was last traced back, indexed by number in the trail. Entry 0 has no meaning.
+    needed: Vec<bool>,
+    /// Number of goals that have not been assigned. `None` if propagation has no goals and derives everything.
+    goals_left: Option<usize>,
+    /// Whether it is a goal that a candidate is false, and that it is true, indexed by candidate.
+    is_goal: Vec<[bool; 2]>,
 }
 
 impl Propagator {
-    pub fn new<const W: usize>(rule: InferenceRule, web: &CandidateGrid<'_, W>) -> Self {
+    /// Returns a propagator for grids of this board.
+    pub fn new<const W: usize>(rule: InferenceRule, grid: &CandidateGrid<'_, W>) -> Self {
         Self {
             rule,
             open_literals: Vec::new(),
-            trail_index: vec![[0; 2]; web.digits.len() * web.side()],
+            trail_index: vec![[0; 2]; grid.digits.len() * grid.side()],
             trail: Vec::new(),
             depth: 0,
             queue_head: 0,
@@ -56,239 +85,258 @@ impl Propagator {
             deductions: Vec::new(),
             needed: Vec::new(),
             goals_left: None,
-            is_goal: vec![[false; 2]; web.digits.len() * web.side()],
+            is_goal: vec![[false; 2]; grid.digits.len() * grid.side()],
         }
     }
 
-    /// As [`Wave::run`], but no further than to these goals, which it reaches without a contradiction: what comes later is no
-    /// part of the way to them.
+    /// Makes an assumption and propagates it until all goals are assigned.
+    ///
+    /// The goals must be consequences of the assumption, and must be derived before any conflict. Assignments after the last goal are not
+    /// needed to derive the goals.
     pub fn propagate_to<const W: usize>(
         &mut self,
-        web: &CandidateGrid<'_, W>,
+        grid: &CandidateGrid<'_, W>,
         (id, is_true): (CandidateId, bool),
         goals: &[(CandidateId, bool)],
     ) {
-        self.reset(web, id, is_true);
-        self.continue_to(web, goals);
+        self.reset(grid, id, is_true);
+        self.continue_to(grid, goals);
     }
 
-    /// Goes on to these goals too, if it is not there yet.
-    pub fn continue_to<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, goals: &[(CandidateId, bool)]) {
-        let is_news =
-            |&&(goal, holds): &&(CandidateId, bool)| self.trail_index[usize::from(goal)][usize::from(holds)] == 0;
-        self.goals_left = Some(goals.iter().filter(is_news).count());
-        goals.iter().for_each(|&(goal, holds)| self.is_goal[usize::from(goal)][usize::from(holds)] = true);
-        self.propagate(web);
-        goals.iter().for_each(|&(goal, holds)| self.is_goal[usize::from(goal)][usize::from(holds)] = false);
+    /// Continues the propagation until these goals are assigned too.
+    pub fn continue_to<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, goals: &[(CandidateId, bool)]) {
+        let is_unassigned =
+            |&&(goal, is_true): &&(CandidateId, bool)| self.trail_index[usize::from(goal)][usize::from(is_true)] == 0;
+        self.goals_left = Some(goals.iter().filter(is_unassigned).count());
+        goals.iter().for_each(|&(goal, is_true)| self.is_goal[usize::from(goal)][usize::from(is_true)] = true);
+        self.propagate(grid);
+        goals.iter().for_each(|&(goal, is_true)| self.is_goal[usize::from(goal)][usize::from(is_true)] = false);
         self.goals_left = None;
     }
 
-    /// Forgets all, and draws every consequence of this one assumption, or as many as come before a contradiction that stops it.
-    pub fn propagate_assumption<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) {
-        self.reset(web, id, is_true);
-        self.propagate(web);
+    /// Makes an assumption and derives all its consequences, or those before the first conflict.
+    pub fn propagate_assumption<const W: usize>(
+        &mut self,
+        grid: &CandidateGrid<'_, W>,
+        id: CandidateId,
+        is_true: bool,
+    ) {
+        self.reset(grid, id, is_true);
+        self.propagate(grid);
     }
 
-    /// Forgets all, and assumes this alone.
-    fn reset<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) {
-        let ties = web.clauses();
-        self.open_literals.clone_from(ties.initial_open(self.rule == InferenceRule::Chain));
-        for event in self.trail.drain(..) {
-            self.trail_index[usize::from(event.id)] = [0; 2];
+    /// Clears the trail and makes an assumption.
+    fn reset<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) {
+        let clauses = grid.clauses();
+        self.open_literals.clone_from(clauses.initial_open(self.rule == InferenceRule::Chain));
+        for assignment in self.trail.drain(..) {
+            self.trail_index[usize::from(assignment.id)] = [0; 2];
         }
         (self.queue_head, self.depth, self.conflict) = (0, 0, None);
         self.deductions.clear();
-        self.assign(ties, id, is_true, Antecedent::Decision);
+        self.assign(clauses, id, is_true, Antecedent::Decision);
     }
 
-    /// Draws the consequences of what is new.
-    pub fn propagate<const W: usize>(&mut self, web: &CandidateGrid<'_, W>) {
-        let ties = web.clauses();
-        while let Some(&event) = self.trail.get(self.queue_head) {
+    /// Propagates all assignments of the trail that have not been propagated. Stops at a conflict, or when all goals are assigned.
+    pub fn propagate<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>) {
+        let clauses = grid.clauses();
+        while let Some(&assignment) = self.trail.get(self.queue_head) {
             if self.conflict.is_some() || self.goals_left == Some(0) {
                 break;
             }
             self.queue_head += 1;
-            self.depth = event.depth + 1;
-            match event.is_true {
-                true => self.propagate_true(ties, event.id),
-                false => self.propagate_false(ties, event.id),
+            self.depth = assignment.depth + 1;
+            match assignment.is_true {
+                true => self.propagate_true(clauses, assignment.id),
+                false => self.propagate_false(clauses, assignment.id),
             }
         }
     }
 
-    /// What is true keeps others out.
-    fn propagate_true(&mut self, ties: &ClauseIndex, id: CandidateId) {
-        let others = if self.rule == InferenceRule::Nishio { ties.excluded_peers(id) } else { ties.excluded(id) };
-        let (known, left, before) = (&mut self.trail_index[..], &mut self.open_literals[..], self.trail.len());
+    /// Propagates a true candidate: the candidates that it excludes are false.
+    fn propagate_true(&mut self, clauses: &ClauseIndex, id: CandidateId) {
+        let others = if self.rule == InferenceRule::Nishio { clauses.excluded_peers(id) } else { clauses.excluded(id) };
+        let (trail_index, open, before) = (&mut self.trail_index[..], &mut self.open_literals[..], self.trail.len());
         for &other in others {
-            let known = &mut known[usize::from(other)];
-            if known[0] != 0 || self.rule == InferenceRule::ChainPastConflicts && known[1] == 1 {
-                continue; // nothing new, or the assumption
+            let numbers = &mut trail_index[usize::from(other)];
+            if numbers[0] != 0 || self.rule == InferenceRule::ChainPastConflicts && numbers[1] == 1 {
+                continue; // known to be false, or assumed to be true
             }
             let cause = self.queue_head as u16;
-            let event = Assignment {
+            let assignment = Assignment {
                 id: other,
                 is_true: false,
                 antecedent: Antecedent::Exclusion(id),
                 depth: self.depth,
                 cause,
             };
-            if known[1] != 0 && self.rule != InferenceRule::ChainPastConflicts {
-                self.conflict = Some(event);
+            if numbers[1] != 0 && self.rule != InferenceRule::ChainPastConflicts {
+                self.conflict = Some(assignment);
                 break;
             }
-            self.trail.push(event);
-            known[0] = self.trail.len() as u16;
-            ties.clauses_of(other).iter().for_each(|&need| left[usize::from(need)].eliminate(other));
+            self.trail.push(assignment);
+            numbers[0] = self.trail.len() as u16;
+            clauses.clauses_of(other).iter().for_each(|&clause| open[usize::from(clause)].eliminate(other));
         }
         if let Some(goals) = &mut self.goals_left {
-            let news = self.trail[before..].iter();
-            *goals -= news.filter(|event| self.is_goal[usize::from(event.id)][0]).count();
+            let new = self.trail[before..].iter();
+            *goals -= new.filter(|assignment| self.is_goal[usize::from(assignment.id)][0]).count();
         }
     }
 
-    /// What is false leaves its needs to the others.
-    fn propagate_false(&mut self, ties: &ClauseIndex, id: CandidateId) {
-        let needs = if self.rule == InferenceRule::Nishio { ties.clauses_in_units(id) } else { ties.clauses_of(id) };
-        for &need in needs {
+    /// Propagates a false candidate: if one of its clauses has a single open candidate left, that one is true.
+    fn propagate_false(&mut self, clauses: &ClauseIndex, id: CandidateId) {
+        let affected =
+            if self.rule == InferenceRule::Nishio { clauses.clauses_in_units(id) } else { clauses.clauses_of(id) };
+        for &clause in affected {
             if self.rule == InferenceRule::ChainPastConflicts {
-                if let Some(other) = other_of_two(ties, need, id) {
-                    self.assign(ties, other, true, Antecedent::Clause(need));
+                if let Some(other) = other_of_two(clauses, clause, id) {
+                    self.assign(clauses, other, true, Antecedent::Clause(clause));
                 }
                 continue;
             }
-            let left = self.open_literals[usize::from(need)];
-            if left.is_inert() {
-                continue; // as nearly always
+            let open = self.open_literals[usize::from(clause)];
+            if open.is_inert() {
+                continue; // the most frequent case
             }
-            let last = left.last_open().unwrap_or_else(|| self.conflicting_candidate(ties, need, id));
-            self.assign(ties, last, true, Antecedent::Clause(need));
+            let last = open.last_open().unwrap_or_else(|| self.conflicting_candidate(clauses, clause, id));
+            self.assign(clauses, last, true, Antecedent::Clause(clause));
         }
     }
 
-    /// Which candidate is called true of a need that has none left, one of them being `id`: in a chain the one that follows from it.
+    /// Returns the candidate of a clause without open candidates that is reported as both true and false.
+    ///
+    /// It is the false candidate `id` of the clause, or in a chain the other candidate of the clause, which follows from `id`.
     #[cold]
-    fn conflicting_candidate(&self, ties: &ClauseIndex, need: ClauseId, id: CandidateId) -> CandidateId {
-        let other = if self.rule == InferenceRule::Chain { other_of_two(ties, need, id) } else { None };
+    fn conflicting_candidate(&self, clauses: &ClauseIndex, clause: ClauseId, id: CandidateId) -> CandidateId {
+        let other = if self.rule == InferenceRule::Chain { other_of_two(clauses, clause, id) } else { None };
         other.unwrap_or(id)
     }
 
-    fn assign(&mut self, ties: &ClauseIndex, id: CandidateId, is_true: bool, why: Antecedent) {
-        let known = self.trail_index[usize::from(id)];
-        if known[usize::from(is_true)] != 0 || self.conflict.is_some() {
+    /// Adds an assignment to the trail. Records a conflict instead if the candidate has the opposite value. Does nothing if the candidate
+    /// has this value already, or if there is a conflict.
+    fn assign(&mut self, clauses: &ClauseIndex, id: CandidateId, is_true: bool, antecedent: Antecedent) {
+        let numbers = self.trail_index[usize::from(id)];
+        if numbers[usize::from(is_true)] != 0 || self.conflict.is_some() {
             return;
         }
-        let event = Assignment { id, is_true, antecedent: why, depth: self.depth, cause: self.queue_head as u16 };
-        if known[usize::from(!is_true)] != 0 && self.rule != InferenceRule::ChainPastConflicts {
-            self.conflict = Some(event);
+        let assignment = Assignment { id, is_true, antecedent, depth: self.depth, cause: self.queue_head as u16 };
+        if numbers[usize::from(!is_true)] != 0 && self.rule != InferenceRule::ChainPastConflicts {
+            self.conflict = Some(assignment);
             return;
         }
-        self.trail.push(event);
+        self.trail.push(assignment);
         self.trail_index[usize::from(id)][usize::from(is_true)] = self.trail.len() as u16;
-        for &need in ties.clauses_of(id) {
-            let left = &mut self.open_literals[usize::from(need)];
-            if is_true { left.satisfy() } else { left.eliminate(id) }
+        for &clause in clauses.clauses_of(id) {
+            let open = &mut self.open_literals[usize::from(clause)];
+            if is_true { open.satisfy() } else { open.eliminate(id) }
         }
         if let Some(goals) = &mut self.goals_left {
             *goals -= usize::from(self.is_goal[usize::from(id)][usize::from(is_true)]);
         }
     }
 
-    /// Whether the candidate is known to be false.
+    /// Whether the candidate has been found to be false.
     pub fn is_false(&self, id: CandidateId) -> bool {
         self.trail_index[usize::from(id)][0] != 0
     }
 
-    /// Takes in an easier deduction that holds where the wave stands; whether that was news.
-    pub fn apply_deduction<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, deduction: &Deduction) -> bool {
+    /// Assigns the candidates that an easier deduction eliminates and places. The deduction must hold in the [reduced](Self::reduced) grid.
+    /// Returns whether there was a new assignment or there is a conflict.
+    pub fn apply_deduction<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, deduction: &Deduction) -> bool {
         self.depth = 1;
         let before = self.trail.len();
-        let struck = deduction.eliminations.iter().map(|&candidate| (candidate, false));
-        for (candidate, is_true) in deduction.placements.iter().map(|&candidate| (candidate, true)).chain(struck) {
-            let id = web.id(candidate);
+        let eliminations = deduction.eliminations.iter().map(|&candidate| (candidate, false));
+        for (candidate, is_true) in deduction.placements.iter().map(|&candidate| (candidate, true)).chain(eliminations)
+        {
+            let id = grid.id(candidate);
             if self.trail_index[usize::from(id)][usize::from(is_true)] == 0 && self.conflict.is_none() {
-                let (place, eliminate) =
+                let (placements, eliminations) =
                     if is_true { (vec![candidate], Vec::new()) } else { (Vec::new(), vec![candidate]) };
                 let number = self.deductions.len() as u16;
-                self.deductions.push(Deduction { placements: place, eliminations: eliminate, ..deduction.clone() });
-                self.assign(web.clauses(), id, is_true, Antecedent::Deduction(number));
+                self.deductions.push(Deduction { placements, eliminations, ..deduction.clone() });
+                self.assign(grid.clauses(), id, is_true, Antecedent::Deduction(number));
             }
         }
         self.trail.len() > before || self.conflict.is_some()
     }
 
+    /// Whether the assumption has led to a conflict.
     pub const fn has_conflict(&self) -> bool {
         self.conflict.is_some()
     }
 
-    /// All that is known, in order: which candidate, and whether it is true.
+    /// Returns the assignments in the order in which they were derived: each candidate, and whether it is true.
     pub fn assignments(&self) -> impl ExactSizeIterator<Item = (CandidateId, bool)> + '_ {
-        self.trail.iter().map(|event| (event.id, event.is_true))
+        self.trail.iter().map(|assignment| (assignment.id, assignment.is_true))
     }
 
-    /// How many steps it takes at least to this knowledge.
+    /// Returns a lower bound on the number of steps from the assumption to an assignment. 0 if there is no such assignment.
     pub fn depth_of(&self, id: CandidateId, is_true: bool) -> usize {
         let at = usize::from(self.trail_index[usize::from(id)][usize::from(is_true)]);
         at.checked_sub(1).map_or(0, |at| usize::from(self.trail[at].depth))
     }
 
-    /// How many steps it takes to the contradiction.
-    pub fn steps_to_conflict<const W: usize>(&mut self, web: &CandidateGrid<'_, W>) -> usize {
-        self.mark_needed(web, None)
+    /// Returns the number of assignments that the conflict depends on, the assumption included.
+    pub fn steps_to_conflict<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>) -> usize {
+        self.mark_needed(grid, None)
     }
 
-    /// Returns how the wave came to its contradiction, right after its steps were counted; `gone` candidates had disappeared by then.
-    pub(crate) fn cached_conflict(&self, steps: usize, gone: usize) -> Option<CachedConflict> {
-        let note = |(event, &is_needed): (&Assignment, &bool)| {
-            let Assignment { id, is_true, cause, .. } = *event;
+    /// Returns the derivation of the conflict, for the cache. `None` if there is no conflict.
+    ///
+    /// [`steps_to_conflict`](Self::steps_to_conflict) must have been called last, and have returned `steps`. `removed_count` is the number
+    /// of candidates in the cache that have disappeared.
+    pub(crate) fn cached_conflict(&self, steps: usize, removed_count: usize) -> Option<CachedConflict> {
+        let cached_assignment = |(assignment, &is_needed): (&Assignment, &bool)| {
+            let Assignment { id, is_true, cause, .. } = *assignment;
             CachedAssignment { id, is_true, is_needed, cause }
         };
-        let notes = self.trail.iter().zip(&self.needed[1..]).map(note).collect();
-        self.conflict.map(|clash| CachedConflict {
-            trail: notes,
+        let trail = self.trail.iter().zip(&self.needed[1..]).map(cached_assignment).collect();
+        self.conflict.map(|conflict| CachedConflict {
+            trail,
             last_propagated: self.queue_head as u16,
-            conflict: clash.id,
+            conflict: conflict.id,
             steps,
-            removed_count: gone,
+            removed_count,
         })
     }
 
-    /// How many steps it takes to this knowledge.
-    pub fn steps_to<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) -> usize {
-        self.mark_needed(web, Some((id, is_true)))
+    /// Returns the number of assignments that an assignment depends on, itself and the assumption included.
+    pub fn steps_to<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) -> usize {
+        self.mark_needed(grid, Some((id, is_true)))
     }
 
-    /// The steps that the contradiction takes, and no others.
-    pub fn branch_to_conflict<const W: usize>(&mut self, web: &CandidateGrid<'_, W>) -> Branch {
-        self.mark_needed(web, None);
-        self.branch(web, self.conflict)
+    /// Returns the derivation of the conflict as evidence, without steps that it does not depend on.
+    pub fn branch_to_conflict<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>) -> Branch {
+        self.mark_needed(grid, None);
+        self.branch(grid, self.conflict)
     }
 
-    /// The steps that this knowledge takes, and no others.
-    pub fn branch_to<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) -> Branch {
-        self.mark_needed(web, Some((id, is_true)));
-        self.branch(web, None)
+    /// Returns the derivation of an assignment as evidence, without steps that it does not depend on.
+    pub fn branch_to<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) -> Branch {
+        self.mark_needed(grid, Some((id, is_true)));
+        self.branch(grid, None)
     }
 
-    /// Marks the events that are needed for an end, and counts them.
-    fn mark_needed<const W: usize>(&mut self, web: &CandidateGrid<'_, W>, end: Option<(CandidateId, bool)>) -> usize {
+    /// Marks in `needed` the assignments that an end depends on, and returns their number. The end is the given assignment, or the conflict
+    /// if none is given.
+    fn mark_needed<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, end: Option<(CandidateId, bool)>) -> usize {
         let mut needed = std::mem::take(&mut self.needed);
         needed.clear();
-        needed.resize(self.trail.len() + 1, false); // the first is for what no event is the reason of
+        needed.resize(self.trail.len() + 1, false); // entry 0 is marked for candidates without an assignment
         match (end, self.conflict) {
             (Some((id, is_true)), _) => {
                 needed[usize::from(self.trail_index[usize::from(id)][usize::from(is_true)])] = true;
             }
-            (None, Some(clash)) => {
-                needed[usize::from(self.trail_index[usize::from(clash.id)][usize::from(!clash.is_true)])] = true;
-                self.mark_antecedents(web, clash, &mut needed);
+            (None, Some(conflict)) => {
+                needed[usize::from(self.trail_index[usize::from(conflict.id)][usize::from(!conflict.is_true)])] = true;
+                self.mark_antecedents(grid, conflict, &mut needed);
             }
             (None, None) => {}
         }
         for at in (1..needed.len()).rev() {
             if needed[at] {
-                self.mark_antecedents(web, self.trail[at - 1], &mut needed);
+                self.mark_antecedents(grid, self.trail[at - 1], &mut needed);
             }
         }
         let steps = needed[1..].iter().filter(|&&needed| needed).count();
@@ -296,93 +344,106 @@ impl Propagator {
         steps
     }
 
-    fn mark_antecedents<const W: usize>(&self, web: &CandidateGrid<'_, W>, event: Assignment, needed: &mut [bool]) {
+    /// Marks in `needed` the assignments from which an assignment follows directly.
+    fn mark_antecedents<const W: usize>(
+        &self,
+        grid: &CandidateGrid<'_, W>,
+        assignment: Assignment,
+        needed: &mut [bool],
+    ) {
         let mut mark = |id: CandidateId, is_true: bool| {
             needed[usize::from(self.trail_index[usize::from(id)][usize::from(is_true)])] = true;
         };
-        match event.antecedent {
+        match assignment.antecedent {
             Antecedent::Decision => {}
             Antecedent::Exclusion(by) => mark(by, true),
-            Antecedent::Clause(need) => {
-                let others = web.clauses().candidates_of(need).iter().filter(|&&other| other != event.id);
+            Antecedent::Clause(clause) => {
+                let others = grid.clauses().candidates_of(clause).iter().filter(|&&other| other != assignment.id);
                 others.for_each(|&other| mark(other, false));
             }
             Antecedent::Deduction(number) => {
-                let needs = premises_of(web, &self.deductions[usize::from(number)]);
-                needs.into_iter().for_each(|candidate| mark(web.id(candidate), false));
+                let premises = premises_of(grid, &self.deductions[usize::from(number)]);
+                premises.into_iter().for_each(|candidate| mark(grid.id(candidate), false));
             }
         }
     }
 
-    fn branch<const W: usize>(&self, web: &CandidateGrid<'_, W>, clash: Option<Assignment>) -> Branch {
-        let assumed = self.trail[0];
-        let step = |event: Assignment| NetStep {
-            candidate: web.candidate(event.id),
-            is_true: event.is_true,
-            reason: match event.antecedent {
-                Antecedent::Exclusion(by) => Reason::ExcludedBy(web.candidate(by)),
-                Antecedent::Clause(need) => web.clauses().unit(need).map_or(Reason::LastInCell, Reason::LastInUnit),
+    /// Returns the needed assignments as evidence, followed by the conflict if one is given.
+    fn branch<const W: usize>(&self, grid: &CandidateGrid<'_, W>, conflict: Option<Assignment>) -> Branch {
+        let assumption = self.trail[0];
+        let step = |assignment: Assignment| NetStep {
+            candidate: grid.candidate(assignment.id),
+            is_true: assignment.is_true,
+            reason: match assignment.antecedent {
+                Antecedent::Exclusion(by) => Reason::ExcludedBy(grid.candidate(by)),
+                Antecedent::Clause(clause) => {
+                    grid.clauses().unit(clause).map_or(Reason::LastInCell, Reason::LastInUnit)
+                }
                 Antecedent::Deduction(number) => Reason::Nested(Box::new(self.deductions[usize::from(number)].clone())),
-                Antecedent::Decision => Reason::LastInCell, // of the trail only the first is assumed
+                Antecedent::Decision => Reason::LastInCell, // never read: only the first assignment is assumed, and it is not a step
             },
         };
         let needed = self.trail.iter().zip(&self.needed[1..]).skip(1).filter(|(_, needed)| **needed);
-        let steps = needed.map(|(event, _)| *event).chain(clash).map(step).collect();
-        Branch { assumption: (web.candidate(assumed.id), assumed.is_true), steps }
+        let steps = needed.map(|(assignment, _)| *assignment).chain(conflict).map(step).collect();
+        Branch { assumption: (grid.candidate(assumption.id), assumption.is_true), steps }
     }
 
-    /// Returns the places of `digit` that are known to be false.
-    pub fn false_places<const W: usize>(&self, web: &CandidateGrid<'_, W>, digit: Digit) -> Cells<W> {
-        let falses = self.assignments().filter(|&(_, is_true)| !is_true).map(|(id, _)| web.candidate(id));
+    /// Returns the places of `digit` that have been found to be false.
+    pub fn false_places<const W: usize>(&self, grid: &CandidateGrid<'_, W>, digit: Digit) -> Cells<W> {
+        let falses = self.assignments().filter(|&(_, is_true)| !is_true).map(|(id, _)| grid.candidate(id));
         falses.filter(|&(_, other)| other == digit).map(|(cell, _)| cell).collect()
     }
 
-    /// Returns the chain from a candidate that the links show to be false back to the assumption. Returns `None` if the candidate is
-    /// not false, or if the assumption excludes it directly.
-    pub fn chain<const W: usize>(&self, web: &CandidateGrid<'_, W>, from: CandidateId) -> Option<Chain> {
-        let (mut chain, mut lost) = (Chain::default(), from);
-        while let Antecedent::Exclusion(held) = self.antecedent(lost, false)? {
-            let Antecedent::Clause(need) = self.antecedent(held, true)? else { break };
+    /// Returns the chain from a candidate that has been found to be false back to the assumption that a candidate is true. The chain begins
+    /// with the node that excludes the candidate, and its last node is the one that the assumption excludes.
+    ///
+    /// Returns `None` if the candidate has not been found to be false, or if the assumption excludes it directly. Also returns `None` if a
+    /// step follows from a clause of more than two candidates, as it may with the rules `Net` and `Nishio`.
+    pub fn chain<const W: usize>(&self, grid: &CandidateGrid<'_, W>, from: CandidateId) -> Option<Chain> {
+        let (mut chain, mut excluded) = (Chain::default(), from);
+        while let Antecedent::Exclusion(on) = self.antecedent(excluded, false)? {
+            let Antecedent::Clause(clause) = self.antecedent(on, true)? else { break };
             if !chain.nodes.is_empty() {
-                chain.links.push(Link { is_strong: false, reason: weak_link_via(web, lost, held) });
+                chain.links.push(Link { is_strong: false, reason: weak_link_via(grid, excluded, on) });
             }
-            lost = other_of_two(web.clauses(), need, held)?;
-            chain.nodes.extend([held, lost].map(|id| node(web.candidate(id))));
-            let via = web.clauses().unit(need).map_or(LinkReason::Cell, LinkReason::Unit);
+            excluded = other_of_two(grid.clauses(), clause, on)?;
+            chain.nodes.extend([on, excluded].map(|id| node(grid.candidate(id))));
+            let via = grid.clauses().unit(clause).map_or(LinkReason::Cell, LinkReason::Unit);
             chain.links.push(Link { is_strong: true, reason: via });
         }
         (!chain.nodes.is_empty()).then_some(chain)
     }
 
-    /// Returns why a candidate is known to be true or false.
+    /// Returns the reason for an assignment, or `None` if there is no such assignment.
     fn antecedent(&self, id: CandidateId, is_true: bool) -> Option<Antecedent> {
         let at = usize::from(self.trail_index[usize::from(id)][usize::from(is_true)]).checked_sub(1)?;
         Some(self.trail[at].antecedent)
     }
 
-    /// `web` without what is known to be false.
-    pub fn reduced<'a, const W: usize>(&self, web: &CandidateGrid<'a, W>) -> CandidateGrid<'a, W> {
+    /// Returns `grid` without the candidates that have been found to be false.
+    pub fn reduced<'a, const W: usize>(&self, grid: &CandidateGrid<'a, W>) -> CandidateGrid<'a, W> {
         let falses = self.assignments().filter(|&(_, is_true)| !is_true);
-        web.without(falses.map(|(id, _)| web.candidate(id)))
+        grid.without(falses.map(|(id, _)| grid.candidate(id)))
     }
 }
 
-/// Returns the other candidate of a need with two candidates, of which one is `id`.
-fn other_of_two(ties: &ClauseIndex, need: ClauseId, id: CandidateId) -> Option<CandidateId> {
-    let &[one, other] = ties.candidates_of(need) else { return None };
+/// Returns the other candidate of a clause with two candidates, one of which is `id`. Returns `None` if the clause has fewer or more.
+fn other_of_two(clauses: &ClauseIndex, clause: ClauseId, id: CandidateId) -> Option<CandidateId> {
+    let &[one, other] = clauses.candidates_of(clause) else { return None };
     Some(if one == id { other } else { one })
 }
 
-/// Returns where it is seen that two candidates are not both true.
-fn weak_link_via<const W: usize>(web: &CandidateGrid<'_, W>, one: CandidateId, other: CandidateId) -> LinkReason {
-    let [one, other] = [one, other].map(|id| web.candidate(id).0);
+/// Returns the reason why two candidates are not both true.
+fn weak_link_via<const W: usize>(grid: &CandidateGrid<'_, W>, one: CandidateId, other: CandidateId) -> LinkReason {
+    let [one, other] = [one, other].map(|id| grid.candidate(id).0);
     if one == other {
         return LinkReason::Cell;
     }
     let both: Cells<W> = [one, other].into_iter().collect();
-    web.view.common_units(both).next().map_or(LinkReason::Peers, LinkReason::Unit)
+    grid.view.common_units(both).next().map_or(LinkReason::Peers, LinkReason::Unit)
 }
 
+/// Returns the node of a single candidate.
 fn node((cell, digit): Candidate) -> Node {
     Node { cells: vec![cell], digit }
 }
@@ -393,36 +454,37 @@ mod tests {
     use crate::analysis::implication::candidate_grid::candidate_grid;
     use crate::{Analysis, Ladder, Technique, View, samples};
 
-    /// Checks the waves of both rules from every candidate. Returns the number of contradictions and of chains.
+    /// Checks for each candidate, assumed to be true, that propagation past conflicts begins like propagation that stops at them, and that
+    /// each consequence has a well-formed chain. Returns the number of conflicts and of chains.
     fn check_rules(view: View<'_, 2>) -> (usize, usize) {
-        let web = candidate_grid(view);
-        let [mut chain, mut links] =
-            [InferenceRule::Chain, InferenceRule::ChainPastConflicts].map(|rule| Propagator::new(rule, &web));
-        let (mut clashes, mut chains) = (0, 0);
-        for id in web.candidates() {
-            chain.propagate_assumption(&web, id, true);
-            links.propagate_assumption(&web, id, true);
-            assert!(chain.assignments().eq(links.assignments().take(chain.assignments().len())), "{id}");
-            assert!(chain.has_conflict() || chain.assignments().len() == links.assignments().len(), "{id}");
-            assert!(!links.has_conflict() && !links.is_false(id), "{id}");
-            clashes += usize::from(chain.has_conflict());
-            for chain in web.candidates().filter_map(|other| links.chain(&web, other)) {
+        let grid = candidate_grid(view);
+        let [mut stopping, mut continuing] =
+            [InferenceRule::Chain, InferenceRule::ChainPastConflicts].map(|rule| Propagator::new(rule, &grid));
+        let (mut conflicts, mut chains) = (0, 0);
+        for id in grid.candidates() {
+            stopping.propagate_assumption(&grid, id, true);
+            continuing.propagate_assumption(&grid, id, true);
+            assert!(stopping.assignments().eq(continuing.assignments().take(stopping.assignments().len())), "{id}");
+            assert!(stopping.has_conflict() || stopping.assignments().len() == continuing.assignments().len(), "{id}");
+            assert!(!continuing.has_conflict() && !continuing.is_false(id), "{id}");
+            conflicts += usize::from(stopping.has_conflict());
+            for chain in grid.candidates().filter_map(|other| continuing.chain(&grid, other)) {
                 let is_alternating = chain.links.iter().enumerate().all(|(at, link)| link.is_strong == (at % 2 == 0));
                 assert!(is_alternating && chain.nodes.len() == chain.links.len() + 1, "{id}");
                 chains += 1;
             }
         }
-        (clashes, chains)
+        (conflicts, chains)
     }
 
     #[test]
-    fn propagation_past_conflicts_extends_that_of_chains() {
+    fn propagation_past_conflicts_begins_like_propagation_that_stops_at_them() {
         let ladder = Ladder::ninefold().only(|technique| technique < Technique::Skyscraper);
-        let way = samples::NET_PUZZLES
+        let path = samples::NET_PUZZLES
             .into_iter()
             .flat_map(|line| samples::positions_from(&ladder, samples::parse_puzzle(line)));
         let counts: Vec<(usize, usize)> =
-            way.map(|(position, _)| check_rules(View::of(&Analysis::of(position)))).collect();
-        assert!(counts.iter().any(|&(clashes, chains)| clashes > 0 && chains > 0), "{counts:?}");
+            path.map(|(position, _)| check_rules(View::of(&Analysis::of(position)))).collect();
+        assert!(counts.iter().any(|&(conflicts, chains)| conflicts > 0 && chains > 0), "{counts:?}");
     }
 }

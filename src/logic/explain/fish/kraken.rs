@@ -8,7 +8,7 @@ use crate::explain::phrase::{Phrase, either, phrase};
 use crate::explain::wording;
 use grid::{Cell, UnitId};
 
-/// Returns the pattern of a Kraken fish. All of its fins are outside the covers.
+/// Returns the sentence that states the pattern of a Kraken fish. All of its fins are outside the covers.
 pub(super) fn kraken_pattern(fish: &SingleFish<'_>) -> Phrase {
     let these = phrase!["these ", fish.cover_word(fish.covers.len())];
     let fins = (!fish.fins.is_empty()).then(|| phrase![", or in ", fins_outside(fish.fins, these)]);
@@ -18,23 +18,24 @@ pub(super) fn kraken_pattern(fish: &SingleFish<'_>) -> Phrase {
     phrase![places, ". So ", either(&all), " is ", fish.digit, leads]
 }
 
-/// Returns the last cover. Its places lead to the elimination, as the fins do.
+/// Returns the last cover as a slice. The places in this cover lead to the elimination, as the fins do.
 fn last_cover<'a>(fish: &SingleFish<'a>) -> &'a [UnitId] {
     &fish.covers[fish.covers.len() - 1..]
 }
 
-/// Returns the places of the fish in the last cover.
+/// Returns the places of the fish that are in the last cover.
 fn places_in_last_cover(fish: &SingleFish<'_>) -> Vec<Cell> {
     fish.cells.iter().copied().filter(|&cell| fish.count_containing(last_cover(fish), cell) > 0).collect()
 }
 
-/// Places of the digit that lead to the elimination in the same way.
+/// Case of the proof: some places of the digit, and the steps that lead from any of them to the elimination.
 struct KrakenCase {
+    /// Places of the digit, in reading order.
     from: Vec<Cell>,
     steps: Vec<ExplanationStep>,
 }
 
-/// The steps for a Kraken fish: each fin and each place in the last cover leads to the elimination, by a chain or directly.
+/// Returns the steps for a Kraken fish: each fin and each place in the last cover leads to the elimination, along a chain or directly.
 pub(super) fn kraken_steps(fish: &SingleFish<'_>, chains: &[Chain]) -> Vec<ExplanationStep> {
     let (digit, n, places) = (fish.digit, fish.covers.len(), places_in_last_cover(fish));
     let why = if fish.fins.is_empty() {
@@ -55,13 +56,13 @@ pub(super) fn kraken_steps(fish: &SingleFish<'_>, chains: &[Chain]) -> Vec<Expla
     let count = cases.len();
     steps.extend(cases.into_iter().flat_map(|case| case.steps));
     let so = if count == 1 { phrase!["So "] } else { phrase!["In ", wording::both_or_all(count), " cases "] };
-    let (cell, lost) = fish.explainer.deduction.eliminations[0];
-    steps.push(ExplanationStep::conclude(phrase![so, cell, " is not ", lost, "."]));
+    let (cell, eliminated) = fish.explainer.deduction.eliminations[0];
+    steps.push(ExplanationStep::conclude(phrase![so, cell, " is not ", eliminated, "."]));
     steps
 }
 
-/// Returns the cases: those with chains in the order of these, with the other places in the last cover after those of its places that have
-/// chains, and the other fins at the end.
+/// Returns the cases: one for each chain in the given order, one for the places in the last cover that need no chain, and one for the fins
+/// that need no chain. The case of the places in the last cover comes right after the cases of other places in that cover.
 fn cases(fish: &SingleFish<'_>, chains: &[Chain], places: &[Cell]) -> Vec<KrakenCase> {
     let mut left = [fish.fins, places].concat();
     let with_chain = |chain: &Chain| {
@@ -80,7 +81,7 @@ fn cases(fish: &SingleFish<'_>, chains: &[Chain], places: &[Cell]) -> Vec<Kraken
     cases
 }
 
-/// Takes the places that a chain leads on from out of `left` and returns them.
+/// Removes the places that exclude the first node of a chain from `left` and returns them in reading order.
 fn take_chain_starts(fish: &SingleFish<'_>, chain: &Chain, left: &mut Vec<Cell>) -> Vec<Cell> {
     let layout = fish.explainer.position.layout();
     let first = &chain.nodes[0];
@@ -90,7 +91,7 @@ fn take_chain_starts(fish: &SingleFish<'_>, chain: &Chain, left: &mut Vec<Cell>)
     };
     let leads = |place: Cell| first.cells.iter().all(|&cell| sees(cell, place));
     let is_end = |place: Cell| is_same && chain.nodes.last().is_some_and(|node| node.cells == [place]);
-    // A place at the end of the chain needs no chain, unless it is the only one that the chain leads on from.
+    // The place at the end of the chain needs no chain itself, unless it is the only place that the chain can start from.
     let is_needed = left.iter().any(|&place| leads(place) && !is_end(place));
     let (mut from, others): (Vec<Cell>, Vec<Cell>) =
         left.iter().partition(|&&place| leads(place) && !(is_needed && is_end(place)));
@@ -99,28 +100,28 @@ fn take_chain_starts(fish: &SingleFish<'_>, chain: &Chain, left: &mut Vec<Cell>)
     from
 }
 
-/// The steps along the chain of a Kraken fish, if the digit is in one of the places `from`. They end early if a node comes back with the
-/// opposite value.
-fn chain_steps(teller: &Explainer<'_>, chain: &Chain, from: &Node) -> Vec<ExplanationStep> {
+/// Returns the steps along a chain of a Kraken fish if the digit is in one of the places `from`. They end early with a contradiction if the
+/// chain shows a node to be both true and false.
+fn chain_steps(explainer: &Explainer<'_>, chain: &Chain, from: &Node) -> Vec<ExplanationStep> {
     let (nodes, lines, mut steps) = (&chain.nodes, chain.node_links(), Vec::new());
     let is_back = |at: usize| nodes[..at].iter().skip(1 - at % 2).step_by(2).any(|other| *other == nodes[at]);
     let contradiction = |text: Phrase, opposite: Phrase| {
-        phrase![text, ", but ", opposite, ", as shown before: a contradiction. So ", teller.is_not(from), "."]
+        phrase![text, ", but ", opposite, ", as shown before: a contradiction. So ", explainer.is_not(from), "."]
     };
     for at in (0..nodes.len()).step_by(2) {
         let (node, next) = (&nodes[at], &nodes[at + 1]);
         let text = match at {
-            0 => phrase!["Case ", either(&from.cells), ": ", teller.is_not_because(from, node)],
-            _ => phrase!["Then ", teller.is_not_because(&nodes[at - 1], node)],
+            0 => phrase!["Case ", either(&from.cells), ": ", explainer.is_not_because(from, node)],
+            _ => phrase!["Then ", explainer.is_not_because(&nodes[at - 1], node)],
         };
         if is_back(at) {
-            let step = ExplanationStep::contradict(contradiction(text, teller.is(node)));
+            let step = ExplanationStep::contradict(contradiction(text, explainer.is(node)));
             steps.push(step.with_link(lines[at - 1].clone()));
             return steps;
         }
-        let text = phrase![text, ", so ", teller.consequence(chain, at)];
+        let text = phrase![text, ", so ", explainer.consequence(chain, at)];
         let step = match at {
-            _ if is_back(at + 1) => ExplanationStep::contradict(contradiction(text, teller.is_not(next))),
+            _ if is_back(at + 1) => ExplanationStep::contradict(contradiction(text, explainer.is_not(next))),
             0 => ExplanationStep::assume(text.with(".")),
             _ => ExplanationStep::infer(text.with(".")),
         };
@@ -131,14 +132,14 @@ fn chain_steps(teller: &Explainer<'_>, chain: &Chain, from: &Node) -> Vec<Explan
             return steps;
         }
     }
-    let (cell, digit) = teller.deduction.eliminations[0];
+    let (cell, digit) = explainer.deduction.eliminations[0];
     let target = Node::single(cell, digit);
-    let lost = nodes.last().map(|last| teller.is_not_because(last, &target));
-    steps.push(ExplanationStep::infer(phrase!["Then ", lost, "."]));
+    let excluded = nodes.last().map(|last| explainer.is_not_because(last, &target));
+    steps.push(ExplanationStep::infer(phrase!["Then ", excluded, "."]));
     steps
 }
 
-/// The case of the places that rule out the eliminated candidate without a chain; `None` if there are none.
+/// Returns the case of the places in `left` that exclude the eliminated candidate without a chain. Returns `None` if there are none.
 fn direct_case(fish: &SingleFish<'_>, left: &[Cell]) -> Option<KrakenCase> {
     let (cell, digit) = fish.explainer.deduction.eliminations[0];
     let is_same = fish.digit == digit;

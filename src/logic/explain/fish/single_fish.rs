@@ -1,4 +1,6 @@
-//! Explains one fish: its places, and why its covers lose the digit elsewhere.
+//! Explains one fish: where the digit can go in its bases, and why it is eliminated elsewhere in its covers.
+//!
+//! The functions return parts of sentences. Their comments show examples of these.
 
 use crate::evidence::{Fish, SiameseTwin};
 use crate::explain::chains::is_not;
@@ -9,39 +11,33 @@ use crate::explain::phrase::{Phrase, either, phrase, with_article};
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// The most places that the step that states where the digit can go lists one by one.
+/// Maximum number of places that the step about the places of the digit lists one by one.
 const MAX_PLACES: usize = 7;
 
-/// A fish with one list of covers: the fish of a deduction, or either of the two in a Siamese fish.
+/// Fish with one list of covers: the fish of a deduction, or one of the two of a Siamese fish.
 pub(super) struct SingleFish<'a> {
     pub(super) explainer: &'a Explainer<'a>,
     pub(super) digit: Digit,
     pub(super) bases: &'a [UnitId],
     pub(super) covers: &'a [UnitId],
-    /// The places of the digit in the bases, without the fins.
+    /// Places of the digit in the bases, without the fins.
     pub(super) cells: &'a [Cell],
     pub(super) fins: &'a [Cell],
 }
 
 impl<'a> SingleFish<'a> {
-    pub(super) fn new(teller: &'a Explainer<'a>, fish: &'a Fish) -> Self {
-        let digit = teller.deduction.digits.first().expect("a fish has one digit");
-        Self {
-            explainer: teller,
-            digit,
-            bases: &fish.bases,
-            covers: &fish.covers,
-            cells: &fish.cells,
-            fins: &fish.fins,
-        }
+    /// Returns the fish of the deduction that is explained. Of a Siamese fish it is the first.
+    pub(super) fn new(explainer: &'a Explainer<'a>, fish: &'a Fish) -> Self {
+        let digit = explainer.deduction.digits.first().expect("a fish has one digit");
+        Self { explainer, digit, bases: &fish.bases, covers: &fish.covers, cells: &fish.cells, fins: &fish.fins }
     }
 
-    /// Returns the second fish of a Siamese fish. It has the bases of the first.
+    /// Returns the second fish of a Siamese fish, which has the same bases as the first.
     pub(super) fn with_twin(&self, twin: &'a SiameseTwin) -> Self {
         Self { covers: &twin.covers, cells: &twin.cells, fins: &twin.fins, ..*self }
     }
 
-    /// Returns the pattern of a fish that is neither Siamese nor a Kraken.
+    /// Returns the sentence that states the pattern of a fish that is neither a Siamese nor a Kraken fish.
     pub(super) fn pattern(&self) -> Phrase {
         let n = self.covers.len();
         let kind = self.unit_word(self.covers, n, ["unit", "units"]);
@@ -65,7 +61,7 @@ impl<'a> SingleFish<'a> {
         phrase!["In ", self.bases, ", ", self.digit, " can only go in ", covers, ends, "."]
     }
 
-    /// The steps of the proof. The last one is the conclusion, unless the general one says enough.
+    /// Returns the steps of the proof. Ends without a conclusion if the general conclusion, which is added to such proofs, says enough.
     pub(super) fn proof(&self) -> Vec<ExplanationStep> {
         let mut steps = vec![self.places_step("", self.named_bases())];
         steps.extend(self.argument_steps(false));
@@ -79,44 +75,45 @@ impl<'a> SingleFish<'a> {
         steps
     }
 
-    /// The step that says where the digit can go in the bases. It begins with `lead` and calls the bases `bases`.
+    /// Returns the step that states where the digit can go in the bases. It begins with `lead` and names the bases as `bases`.
     pub(super) fn places_step(&self, lead: &'static str, bases: Phrase) -> ExplanationStep {
         ExplanationStep::given(phrase![lead, self.places(bases), "."])
     }
 
-    /// The steps between what is given and the conclusion. They are shorter if they are likewise for another fish.
+    /// Returns the steps between the places of the digit and the conclusion. They are shorter if `is_likewise`, that is, if the same
+    /// argument was stated for another fish before.
     pub(super) fn argument_steps(&self, is_likewise: bool) -> Vec<ExplanationStep> {
-        let (digit, lost) = (self.digit, self.eliminated_cells());
+        let (digit, eliminated) = (self.digit, self.eliminated_cells());
         let mut steps = self.endo_fin_steps();
         steps.extend(self.shared_cell_steps());
         if self.fins.is_empty() {
-            steps.extend(self.finless_steps(&lost));
+            steps.extend(self.finless_steps(&eliminated));
             return steps;
         }
-        steps.push(ExplanationStep::infer(phrase![self.if_no_fin(), self.finless_case(&lost, is_likewise)]));
+        steps.push(ExplanationStep::infer(phrase![self.if_no_fin(), self.finless_case(&eliminated, is_likewise)]));
         let fin = if self.has_few_fins() { either(self.fins) } else { phrase!["one of the fins"] };
-        let see = wording::pluralize(lost.len(), " sees it", " see it");
-        let sight = self.explainer.shared_units(&lost, self.fins);
-        steps.push(ExplanationStep::infer(phrase!["If ", fin, " is ", digit, ", ", &lost, see, sight, "."]));
+        let see = wording::pluralize(eliminated.len(), " sees it", " see it");
+        let sight = self.explainer.shared_units(&eliminated, self.fins);
+        steps.push(ExplanationStep::infer(phrase!["If ", fin, " is ", digit, ", ", &eliminated, see, sight, "."]));
         steps
     }
 
-    /// `If neither r1c2 nor r1c3 is 6, `
+    /// Returns the condition that no fin has the digit: `If neither r1c2 nor r1c3 is 6, `.
     pub(super) fn if_no_fin(&self) -> Phrase {
         let digit = self.digit;
         let none = if self.has_few_fins() { is_not(self.fins, digit) } else { phrase!["none of the fins is ", digit] };
         phrase!["If ", none, ", "]
     }
 
-    /// Whether the fins are so few that sentences may name all of them.
+    /// Whether there are few enough fins to name all of them in a sentence.
     const fn has_few_fins(&self) -> bool {
         self.fins.len() < 4
     }
 
-    /// The steps that say why the cells lose the digit, if there are no fins. The conclusion follows for cells outside the fish, if no
-    /// others lose the digit.
-    fn finless_steps(&self, lost: &[Cell]) -> Vec<ExplanationStep> {
-        let (outside, inside) = (self.cells_outside(lost), self.cannibal_sentences(lost));
+    /// Returns the steps that show why a fish without fins eliminates the digit in these cells. If all of the cells are outside the fish,
+    /// the conclusion still has to be added.
+    fn finless_steps(&self, eliminated: &[Cell]) -> Vec<ExplanationStep> {
+        let (outside, inside) = (self.cells_outside(eliminated), self.cannibal_sentences(eliminated));
         let so = if self.is_small() && self.disjoint_bases_argument().is_none() { ", so " } else { ". So " };
         let filled = (!outside.is_empty()).then(|| phrase![so, self.filled_covers_phrase()]);
         let mut sentences = vec![phrase![self.count_argument(), filled, "."]];
@@ -126,9 +123,9 @@ impl<'a> SingleFish<'a> {
         sentences.into_iter().chain(inside).map(ExplanationStep::infer).collect()
     }
 
-    /// Returns what follows if no fin has the digit.
-    fn finless_case(&self, lost: &[Cell], is_likewise: bool) -> Phrase {
-        let outside = self.cells_outside(lost);
+    /// Returns the sentences that state what follows for these cells if no fin has the digit. See `argument_steps` for `is_likewise`.
+    fn finless_case(&self, eliminated: &[Cell], is_likewise: bool) -> Phrase {
+        let outside = self.cells_outside(eliminated);
         let and = if self.family(self.bases).is_some() { ", and " } else { ", and outside the bases " };
         let none = (!outside.is_empty()).then(|| phrase![and, is_not(&outside, self.digit)]);
         if self.is_x_wing() {
@@ -141,13 +138,13 @@ impl<'a> SingleFish<'a> {
             (false, true) => phrase![self.finned_count_argument(), "."],
             (false, false) => phrase![self.finned_count_argument(), so, self.filled_covers_phrase(), none, "."],
         };
-        for sentences in self.cannibal_sentences(lost) {
+        for sentences in self.cannibal_sentences(eliminated) {
             text.push(phrase![" ", sentences]);
         }
         text
     }
 
-    /// `No other cell of these columns can be 1: r1c5 and r7c7 lose 1.`
+    /// Returns the sentence about eliminations outside the fish: `No other cell of these columns can be 1: r1c5 and r7c7 lose 1.`
     fn no_other_cell_sentence(&self, outside: &[Cell]) -> Phrase {
         let is_of_one_family = self.family(self.covers).is_some();
         let these = if is_of_one_family { "these " } else { "the " };
@@ -157,12 +154,13 @@ impl<'a> SingleFish<'a> {
         phrase![none, so, self.elimination_phrase(outside), "."]
     }
 
-    /// `r1c5 and r7c7 lose 1`
+    /// Returns the clause that states eliminations: `r1c5 and r7c7 lose 1`.
     fn elimination_phrase(&self, cells: &[Cell]) -> Phrase {
         phrase![cells, self.explainer.elimination_verb(cells.len(), DigitSet::only(self.digit))]
     }
 
-    /// `in rows 3 and 5, 1 can only go in columns 5 and 7, or in the fin r5c9`. Lists the places in the covers of a sashimi fish.
+    /// Returns the clause about the places of the digit: `in rows 3 and 5, 1 can only go in columns 5 and 7, or in the fin r5c9`. For a
+    /// sashimi fish it lists the places in the covers.
     fn places(&self, bases: Phrase) -> Phrase {
         let named = if self.family(self.covers).is_none() {
             phrase![" (the covers)"]
@@ -176,22 +174,22 @@ impl<'a> SingleFish<'a> {
         phrase!["in ", bases, ", ", self.digit, " can only go in ", self.covers, named, or]
     }
 
-    /// Returns the bases, with a word for them if they are of several families.
+    /// Returns the bases, followed by ` (the bases)` if they are of several families.
     pub(super) fn named_bases(&self) -> Phrase {
         phrase![self.bases, if self.family(self.bases).is_some() { "" } else { " (the bases)" }]
     }
 
-    /// The word for `n` bases: `rows`, or `bases` if they are of several families.
+    /// Returns the word for `n` bases: `rows`, or `bases` if they are of several families.
     pub(super) fn base_word(&self, n: usize) -> String {
         self.unit_word(self.bases, n, ["base", "bases"])
     }
 
-    /// The word for `n` covers: `columns`, or `covers` if they are of several families.
+    /// Returns the word for `n` covers: `columns`, or `covers` if they are of several families.
     pub(super) fn cover_word(&self, n: usize) -> String {
         self.unit_word(self.covers, n, ["cover", "covers"])
     }
 
-    /// The word for `n` of the units: their family, or one of `words` if they have several.
+    /// Returns the word for `n` of the units: their family, or else the given singular or plural if they are of several families.
     fn unit_word(&self, units: &[UnitId], n: usize, [one, more]: [&'static str; 2]) -> String {
         match self.family(units) {
             Some(family) if n == 1 => family.word().to_owned(),
@@ -200,12 +198,12 @@ impl<'a> SingleFish<'a> {
         }
     }
 
-    /// Whether the units are so few that sentences may name all of them.
+    /// Whether there are few enough bases to name all of them in a sentence.
     const fn is_small(&self) -> bool {
         self.bases.len() < 4
     }
 
-    /// `each of the two rows needs its 1, and they cannot share a column`
+    /// Returns the argument by numbers of a fish without fins: `each of the two rows needs its 1, and they cannot share a column`.
     pub(super) fn count_argument(&self) -> Phrase {
         if let Some(apart) = self.disjoint_bases_argument() {
             return apart;
@@ -225,7 +223,7 @@ impl<'a> SingleFish<'a> {
         phrase!["each of the ", number, " ", bases, " needs its ", digit, ", and ", alone]
     }
 
-    /// `the two rows have their 1s in the two columns. No column can have two`
+    /// Returns the argument by numbers if no fin has the digit: `the two rows have their 1s in the two columns. No column can have two`.
     pub(super) fn finned_count_argument(&self) -> Phrase {
         if let Some(apart) = self.disjoint_bases_argument() {
             return apart;
@@ -236,8 +234,8 @@ impl<'a> SingleFish<'a> {
         phrase![have, " in the ", number, " ", self.cover_word(n), ". No ", self.cover_word(1), " can have two"]
     }
 
-    /// `no cell that can be 1 is in both bases, so the two bases need two cells with a 1. Each of the two columns can have only one`, if
-    /// this is true and some bases have cells in common.
+    /// Returns the argument by numbers for bases that share cells, but no places: `no cell that can be 1 is in both bases, so the two bases
+    /// need two cells with a 1. Each of the two columns can have only one`. Returns `None` for other bases.
     fn disjoint_bases_argument(&self) -> Option<Phrase> {
         let is_common = |cell: &Cell| self.count_containing(self.bases, *cell) > 1;
         let meet = self.bases.iter().any(|&base| self.explainer.position.unit(base).cells.iter().any(is_common));
@@ -254,7 +252,7 @@ impl<'a> SingleFish<'a> {
         Some(phrase![none, ", so ", need, ". ", one_each])
     }
 
-    /// `columns 5 and 7 have their 1 in these rows`
+    /// Returns the clause that states where the covers have the digit: `columns 5 and 7 have their 1 in these rows`.
     fn filled_covers_phrase(&self) -> Phrase {
         let n = self.covers.len();
         let have = if !self.is_small() {
@@ -272,12 +270,12 @@ impl<'a> SingleFish<'a> {
         phrase![have, self.digit, there, bases]
     }
 
-    /// The fins outside the covers, and those in a cover.
+    /// Returns the fins outside the covers, and the fins in a cover (endo fins).
     pub(super) fn outer_and_endo_fins(&self) -> (Vec<Cell>, Vec<Cell>) {
         self.fins.iter().partition(|&&fin| self.count_containing(self.covers, fin) == 0)
     }
 
-    /// The steps that say why places in a cover are fins: they are in more bases than covers.
+    /// Returns the steps that state why places in a cover are fins: they are in more bases than covers.
     fn endo_fin_steps(&self) -> Vec<ExplanationStep> {
         let (_, endo) = self.outer_and_endo_fins();
         let n = self.bases.len();
@@ -296,17 +294,17 @@ impl<'a> SingleFish<'a> {
         self.by_units(self.bases, &endo).into_iter().map(step).collect()
     }
 
-    /// Returns the cells grouped by those of the units that have them.
+    /// Groups cells by which of the units contain them.
     fn by_units(&self, units: &[UnitId], cells: &[Cell]) -> Vec<(Vec<UnitId>, Vec<Cell>)> {
         group_by_key(cells.iter().map(|&cell| (self.units_containing(units, cell), cell)))
     }
 
-    /// The cells that are in several bases.
+    /// Returns the places of the fish that are in several bases.
     fn shared_cells(&self) -> Vec<Cell> {
         self.cells.iter().copied().filter(|&cell| self.count_containing(self.bases, cell) > 1).collect()
     }
 
-    /// The steps that say why cells in several bases do not break the count: they are in as many covers.
+    /// Returns the steps that state why places in several bases do not change the count: they are in as many covers.
     fn shared_cell_steps(&self) -> Vec<ExplanationStep> {
         let n = self.bases.len();
         let step = |cell: Cell| {
@@ -318,10 +316,10 @@ impl<'a> SingleFish<'a> {
         self.shared_cells().into_iter().map(step).collect()
     }
 
-    /// The sentences that say why places within the fish lose the digit: they are in several covers, but in one base. Those in the same
-    /// number of covers are taken together.
-    fn cannibal_sentences(&self, lost: &[Cell]) -> Vec<Phrase> {
-        let inside: Vec<Cell> = lost.iter().copied().filter(|cell| self.cells.contains(cell)).collect();
+    /// Returns sentences that state why the digit is eliminated in places of the fish itself: they are in several covers, but in one base.
+    /// One phrase is about all places in the same number of covers.
+    fn cannibal_sentences(&self, eliminated: &[Cell]) -> Vec<Phrase> {
+        let inside: Vec<Cell> = eliminated.iter().copied().filter(|cell| self.cells.contains(cell)).collect();
         let sentences = |count: usize| {
             let mut cells = inside.clone();
             cells.retain(|&cell| self.count_containing(self.covers, cell) == count);
@@ -339,7 +337,8 @@ impl<'a> SingleFish<'a> {
         (2..=self.covers.len()).filter_map(sentences).collect()
     }
 
-    /// `a 4 there would use up two covers for one row and leave two for the other three`, if it would be in `count` covers.
+    /// Returns the argument about places in `count` covers: `a 4 there would use up two covers for one row and leave two for the other
+    /// three`.
     fn used_covers_phrase(&self, count: usize) -> Phrase {
         let (free, others) = (self.covers.len() - count, self.bases.len() - 1);
         let (taken, left) = match free {
@@ -359,18 +358,18 @@ impl<'a> SingleFish<'a> {
         phrase![up, " and leave ", left, " for the other", rest]
     }
 
-    /// The cells that lose the digit by this fish.
+    /// Returns the cells in which this fish eliminates the digit. They can be fewer than those of a Siamese deduction.
     pub(super) fn eliminated_cells(&self) -> Vec<Cell> {
-        let mut lost = self.explainer.eliminated_cells();
+        let mut eliminated = self.explainer.eliminated_cells();
         let is_covered =
             |cell: Cell| self.count_containing(self.covers, cell) > self.count_containing(self.bases, cell);
-        lost.retain(|&cell| is_covered(cell) && self.explainer.all_see(&[cell], self.fins));
-        lost
+        eliminated.retain(|&cell| is_covered(cell) && self.explainer.all_see(&[cell], self.fins));
+        eliminated
     }
 
-    /// Returns those of the cells that are no places of the fish.
-    fn cells_outside(&self, lost: &[Cell]) -> Vec<Cell> {
-        lost.iter().copied().filter(|cell| !self.cells.contains(cell)).collect()
+    /// Returns the cells that are not places of the fish.
+    fn cells_outside(&self, eliminated: &[Cell]) -> Vec<Cell> {
+        eliminated.iter().copied().filter(|cell| !self.cells.contains(cell)).collect()
     }
 
     /// Whether the fish is an X-Wing apart from its fins.
@@ -383,25 +382,25 @@ impl<'a> SingleFish<'a> {
         self.bases.len() == 2 && is_of_lines && self.bases.iter().all(is_full)
     }
 
-    /// Whether the fish is of lines, and one of these has fewer than two places besides the fins.
+    /// Whether the bases are of one family, and one of them has fewer than two places besides the fins.
     fn is_sashimi(&self) -> bool {
         let is_short =
             |&base: &UnitId| self.cells.iter().filter(|&&cell| self.count_containing(&[base], cell) > 0).count() < 2;
         self.family(self.bases).is_some() && self.bases.iter().any(is_short)
     }
 
-    /// Returns those of the units that have the cell.
+    /// Returns the units that contain the cell.
     fn units_containing(&self, units: &[UnitId], cell: Cell) -> Vec<UnitId> {
         let here = self.explainer.position.layout().units_of(cell);
         units.iter().copied().filter(|unit| here.contains(unit)).collect()
     }
 
-    /// Returns how many of the units have the cell.
+    /// Returns the number of the units that contain the cell.
     pub(super) fn count_containing(&self, units: &[UnitId], cell: Cell) -> usize {
         self.units_containing(units, cell).len()
     }
 
-    /// Returns the family of the units, or `None` if they have several.
+    /// Returns the family of the units, or `None` if they are of several families.
     fn family(&self, units: &[UnitId]) -> Option<Family> {
         let mut families = units.iter().map(|&unit| self.explainer.position.unit(unit).name.family);
         let first = families.next()?;
@@ -409,18 +408,18 @@ impl<'a> SingleFish<'a> {
     }
 }
 
-/// `the fin r5c2`
+/// Returns the fins with an article: `the fin r5c2`, `the fins r5c2 and r5c3`.
 pub(super) fn the_fins(fins: &[Cell]) -> Phrase {
     phrase![wording::pluralize(fins.len(), "the fin ", "the fins "), fins]
 }
 
-/// `the fin r5c2 (a place outside these columns)`
+/// Returns the fins with an explanation of the term: `the fin r5c2 (a place outside these columns)`.
 pub(super) fn fins_outside(fins: &[Cell], units: Phrase) -> Phrase {
     let places = wording::pluralize(fins.len(), " (a place outside ", " (places outside ");
     phrase![the_fins(fins), places, units, ")"]
 }
 
-/// `both `, before a list of two.
+/// Returns the word before a list of `n` items: `both ` before two, nothing before others.
 const fn both(n: usize) -> &'static str {
     if n == 2 { "both " } else { "" }
 }

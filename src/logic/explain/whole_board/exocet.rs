@@ -1,4 +1,4 @@
-//! Explains exocets.
+//! Explanations of exocets.
 
 use crate::evidence::{Candidate, Part, Pattern};
 use crate::explain::explainer::{Explainer, ExplanationDraft};
@@ -10,20 +10,21 @@ use crate::explain::wording;
 use grid::{Cell, Digit, Family, UnitId};
 
 impl Explainer<'_> {
-    /// Returns the family of the lines that cross this row or column.
+    /// Returns the family of the lines that cross `line`, which is a row or a column.
     fn crossing_family(&self, line: UnitId) -> Family {
         if self.position.unit(line).name.family == Family::Row { Family::Column } else { Family::Row }
     }
 
-    /// Returns why at most two of three lines have a digit outside these boxes: `Outside boxes 1, 2 and 3, column 9 has no place for 4.`
+    /// Returns the reason why at most two of three lines have a digit outside these boxes:
+    /// `Outside boxes 1, 2 and 3, column 9 has no place for 4.`
     fn cross_line_phrase(&self, lines: &[UnitId], boxes: &[UnitId], digit: Digit) -> Phrase {
         let across = self.crossing_family(lines[0]);
         let is_place = |cell: Cell| {
             let can_be = self.position.has_candidate(cell, digit) || self.position.digit(cell) == Some(digit);
             can_be && self.unit_of(cell, Family::Box).is_none_or(|of| !boxes.contains(&of))
         };
-        // The lines that cross them where they have a place.
-        let room = |lines: &[UnitId]| -> Vec<UnitId> {
+        // Returns the crossing lines that contain a place of the digit on these lines.
+        let crossing_lines = |lines: &[UnitId]| -> Vec<UnitId> {
             let cells = lines.iter().flat_map(|&line| self.position.unit(line).cells.iter().copied());
             let places = cells.filter(|&cell| is_place(cell));
             let mut units: Vec<UnitId> = places.filter_map(|cell| self.unit_of(cell, across)).collect();
@@ -31,18 +32,18 @@ impl Explainer<'_> {
             units.dedup();
             units
         };
-        let none: Vec<UnitId> = lines.iter().copied().filter(|&line| room(&[line]).is_empty()).collect();
+        let none: Vec<UnitId> = lines.iter().copied().filter(|&line| crossing_lines(&[line]).is_empty()).collect();
         let outside = phrase!["Outside ", boxes, ", "];
         if !none.is_empty() {
             let have = wording::pluralize(none.len(), " has no place for ", " have no place for ");
             return phrase![outside, &none, have, digit, "."];
         }
         let mut pairs = [[0, 1], [0, 2], [1, 2]].into_iter().map(|pair| pair.map(|at: usize| lines[at]));
-        if let Some(pair) = pairs.find(|pair| room(pair).len() == 1) {
-            let only = phrase![" can have ", digit, " only in ", &room(&pair)];
+        if let Some(pair) = pairs.find(|pair| crossing_lines(pair).len() == 1) {
+            let only = phrase![" can have ", digit, " only in ", &crossing_lines(&pair)];
             return phrase![outside, &pair[..], only, ", so at most one of them has it there."];
         }
-        let all = room(lines);
+        let all = crossing_lines(lines);
         if all.len() == 2 {
             return phrase![outside, lines, " can have ", digit, " only in ", &all, ", so at most twice."];
         }
@@ -51,22 +52,23 @@ impl Explainer<'_> {
         phrase![outside, lines, " cannot all have ", digit, ": ", seen]
     }
 
-    /// Returns the steps from the places outside the boxes to the targets: a digit of the base is in one of them.
+    /// Returns the steps that conclude, from the places outside the boxes, that a digit of the base is also in a target.
     fn target_steps(&self, lines: &[UnitId], boxes: &[UnitId], [base, targets]: [&[Cell]; 2]) -> [ExplanationStep; 4] {
         let around = [self.crossing_family(lines[0]), Family::Box];
-        let near: Vec<UnitId> = around.into_iter().filter_map(|family| self.unit_of(base[0], family)).collect();
-        let is_near = |cell: &Cell| near.iter().any(|&unit| self.position.unit(unit).cells.contains(cell));
+        let base_units: Vec<UnitId> = around.into_iter().filter_map(|family| self.unit_of(base[0], family)).collect();
+        let is_near = |cell: &Cell| base_units.iter().any(|&unit| self.position.unit(unit).cells.contains(cell));
         let is_boxed = |cell: &Cell| self.unit_of(*cell, Family::Box).is_some_and(|of| boxes.contains(&of));
         let cells = lines.iter().flat_map(|&line| self.position.unit(line).cells.iter().copied());
-        let left = cells.filter(|cell| is_boxed(cell) && !is_near(cell));
-        let others: Vec<Cell> = left.filter(|cell| !targets.contains(cell)).collect();
+        let remaining = cells.filter(|cell| is_boxed(cell) && !is_near(cell));
+        let others: Vec<Cell> = remaining.filter(|cell| !targets.contains(cell)).collect();
         let are_solved = others.iter().all(|&cell| self.position.digit(cell).is_some());
         let have = if are_solved { " are solved." } else { " are solved or have none of these candidates." };
         let [all, rest] = [others.len() + targets.len(), others.len()].map(wording::number_word);
         let word = wording::family_plural(self.position.unit(lines[0]).name.family);
         let outside = phrase!["By these steps at most two have it outside ", boxes];
         let in_base = phrase!["If one of these digits is in ", either(base), ", "];
-        let there = phrase!["Outside ", &near, ", ", lines, " have ", all, " cells in ", boxes, ". Of these only "];
+        let there =
+            phrase!["Outside ", &base_units, ", ", lines, " have ", all, " cells in ", boxes, ". Of these only "];
         let can_be = phrase![targets, " can be ", either(&self.deduction.digits), ": the other ", rest, have];
         let both = phrase!["So each digit that ", either(base), " has is also in ", either(targets), "."];
         [
@@ -77,30 +79,29 @@ impl Explainer<'_> {
                 outside,
                 ", so at least one has it inside."
             ]),
-            ExplanationStep::infer(phrase![in_base, &near, " have it only there."]),
+            ExplanationStep::infer(phrase![in_base, &base_units, " have it only there."]),
             ExplanationStep::given(phrase![there, can_be]),
             ExplanationStep::infer(both),
         ]
     }
 
-    /// Returns the step that rules out a digit of the base in one cell of the base or the targets: the two pairs would have different
-    /// digits.
+    /// Returns the step that excludes a digit of the base from a base or target cell, because base and targets would have different digits.
     fn mismatch_step(&self, [base, targets]: [&[Cell]; 2], (cell, digit): Candidate) -> ExplanationStep {
-        let (own, other) = if base.contains(&cell) { (base, targets) } else { (targets, base) };
+        let (own_pair, other) = if base.contains(&cell) { (base, targets) } else { (targets, base) };
         if !other.iter().any(|&other| self.position.has_candidate(other, digit)) {
             let because = phrase![" cannot be ", digit, ", because ", neither(other), " can be ", digit, "."];
             return ExplanationStep::infer(phrase![cell, because]);
         }
-        let beside: Vec<Cell> = own.iter().copied().filter(|&other| other != cell).collect();
-        let whatever = phrase!["If ", cell, " is ", digit, ": whatever ", &beside, " is then, "];
+        let partner: Vec<Cell> = own_pair.iter().copied().filter(|&other| other != cell).collect();
+        let whatever = phrase!["If ", cell, " is ", digit, ": whatever ", &partner, " is then, "];
         ExplanationStep::infer(phrase![whatever, other, " cannot have the same two digits."])
     }
 
-    /// Explains an exocet: two base cells, and two target cells that must have the same digits.
+    /// Returns the explanation of an exocet: two base cells, and two target cells that must have the same digits.
     pub(super) fn exocet(&self, pattern: &Pattern) -> ExplanationDraft {
         let [base, targets] = [0, 1].map(|at: usize| &pattern.parts[at].cells[..]);
         let digits = pattern.parts[0].digits;
-        let mut lines: Vec<UnitId> = digits_by_unit(&pattern.clauses).into_iter().map(|room| room.0).collect();
+        let mut lines: Vec<UnitId> = digits_by_unit(&pattern.clauses).into_iter().map(|(unit, _)| unit).collect();
         lines.sort_unstable();
         let boxes = self.boxes_around(&[base, targets].concat());
         let roles = [Role::Pattern, Role::Second, Role::Third];
@@ -110,8 +111,8 @@ impl Explainer<'_> {
         steps.extend(self.target_steps(&lines, &boxes, [base, targets]));
         let same = phrase![base, " have two different digits, so ", targets, " have the same two."];
         steps.push(ExplanationStep::infer(same));
-        let lost = self.deduction.eliminations.iter().filter(|(_, digit)| digits.has(*digit));
-        steps.extend(lost.map(|&candidate| self.mismatch_step([base, targets], candidate)));
+        let eliminated = self.deduction.eliminations.iter().filter(|(_, digit)| digits.has(*digit));
+        steps.extend(eliminated.map(|&candidate| self.mismatch_step([base, targets], candidate)));
         ExplanationDraft {
             location: phrase![&self.unit_around(base)],
             pattern: phrase![

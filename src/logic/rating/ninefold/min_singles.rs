@@ -1,8 +1,11 @@
-//! The fewest singles of the hardest kind that a puzzle of singles needs, where all that is easier is free.
+//! Minimum number of singles of the hardest kind that a puzzle of singles needs. Easier singles are not counted.
 //!
-//! A digit that is placed never makes a single impossible, only needless, so that what matters is which cells are chosen, not when.
-//! Where few are enough every choice of one, of two, … is tried. Of hidden singles in boxes some twenty are needed: too many for that. There
-//! good choices are made by chance again and again, and [`Plan::least`] says below which number none can come.
+//! Placing a digit never makes a single impossible, only unnecessary. So it matters which cells are chosen for singles of the hardest kind,
+//! but not in which order. If few are enough, every choice of one, of two, and so on is tried: see
+//! [`SinglesProblem::search_exhaustively`].
+//!
+//! About twenty hidden singles in boxes may be needed, which is too many. Then many greedy runs with random ties give an upper bound
+//! ([`SinglesProblem::greedy_run`]). If it equals [`SinglesProblem::lower_bound`], it is the minimum.
 
 use std::collections::HashSet;
 
@@ -12,73 +15,85 @@ use grid::{Cell, Family};
 /// Cells of a board of at most nine digits.
 type BoardCells = Cells<2>;
 
-/// The digits that a board may have.
+/// Maximum number of digits of a board.
 const MAX_DIGITS: usize = 9;
 
-/// The groups of such a board, and one that none of its cells is in.
+/// Number of groups: rows, columns, boxes and digits, and one group without cells.
 const GROUP_COUNT: usize = 4 * MAX_DIGITS + 1;
 
-/// So many positions are looked at before choices are left to chance.
+/// Maximum number of positions that the exhaustive search tries.
 const MAX_POSITIONS: usize = 256;
 
-/// So often choices are left to chance.
+/// Maximum number of greedy runs.
 const RANDOM_RUNS: u64 = 256;
 
-/// How many are enough, and fewer than how many are not.
+/// Bounds of the number of singles of the hardest kind that a puzzle needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SinglesBounds {
+    /// Number of singles that are known to be enough.
     pub upper: usize,
+    /// Smallest number of singles that may be enough.
     pub lower: usize,
 }
 
-/// What stays the same of a puzzle, however far it is solved.
+/// Puzzle of singles: everything that does not change while it is solved.
 struct SinglesProblem {
+    /// Hardest kind of singles that the puzzle needs.
     technique: Technique,
     boxes: Vec<BoardCells>,
     lines: Vec<BoardCells>,
-    groups: Vec<BoardCells>,                  // the last open cell of which is free
-    groups_of: Vec<[usize; 4]>,               // by cell: its groups
-    peers: Vec<BoardCells>,                   // by cell
-    solution: Vec<usize>,                     // by cell: what comes to stand there
-    cells_of_digit: [BoardCells; MAX_DIGITS], // by digit: where
+    /// Sets of cells whose last open cell can be filled without being counted: boxes, lines and, if last digits are easier than
+    /// `technique`, the cells of each digit in the solution.
+    groups: Vec<BoardCells>,
+    /// Groups of each cell, indexed by cell. A cell in fewer than four groups is given the group without cells instead.
+    groups_of: Vec<[usize; 4]>,
+    /// Peers of each cell, indexed by cell.
+    peers: Vec<BoardCells>,
+    /// Digit of each cell in the solution, indexed by cell.
+    solution: Vec<usize>,
+    /// Cells of each digit in the solution, indexed by digit.
+    cells_of_digit: [BoardCells; MAX_DIGITS],
 }
 
-/// The cells that are open.
+/// Cells without a digit.
 #[derive(Clone, Copy)]
 struct OpenCells {
     cells: BoardCells,
-    counts: [u8; GROUP_COUNT], // how many of each group
+    /// Number of these cells in each group, indexed by group.
+    counts: [u8; GROUP_COUNT],
 }
 
-/// How far it is solved.
+/// State of the puzzle after some cells were filled.
 #[derive(Clone)]
 struct SinglesState {
     open: OpenCells,
+    /// Open cells that have each digit as a candidate, indexed by digit.
     places: [BoardCells; MAX_DIGITS],
 }
 
-/// Of `start`, which singles up to `technique` lead to `end`; none on boards other than the classic ones of at most nine digits.
+/// Returns bounds of the number of singles of `technique` that lead from `start` to its solution `end`, if easier singles are not counted.
+/// Returns `None` unless the board is a classic one of at most nine digits and `end` is solved.
 pub(super) fn bound_singles(start: &Position, end: &Position, technique: Technique) -> Option<SinglesBounds> {
-    let plan = SinglesProblem::new(start, end, technique)?;
-    let state = plan.initial_state(start);
-    let least = plan.lower_bound(state.open.cells);
+    let problem = SinglesProblem::new(start, end, technique)?;
+    let state = problem.initial_state(start);
+    let lower = problem.lower_bound(state.open.cells);
     if technique == Technique::FullHouse {
-        return Some(SinglesBounds { upper: state.open.cells.len(), lower: state.open.cells.len() }); // whatever is placed is one
+        return Some(SinglesBounds { upper: state.open.cells.len(), lower: state.open.cells.len() }); // every placement is a full house
     }
-    let state = plan.after_last_cells(state);
-    let (enough, tried) = if least > 4 { (None, 0) } else { plan.search_exhaustively(&state) };
-    if let Some(enough) = enough {
-        return Some(SinglesBounds { upper: enough, lower: enough });
+    let state = problem.after_last_cells(state);
+    let (upper, too_few) = if lower > 4 { (None, 0) } else { problem.search_exhaustively(&state) };
+    if let Some(upper) = upper {
+        return Some(SinglesBounds { upper, lower: upper });
     }
-    let least = least.max(tried + 1);
-    let mut enough = usize::MAX;
-    for walk in 0..RANDOM_RUNS {
-        enough = enough.min(plan.greedy_run(state.clone(), walk));
-        if enough == least {
+    let lower = lower.max(too_few + 1);
+    let mut upper = usize::MAX;
+    for seed in 0..RANDOM_RUNS {
+        upper = upper.min(problem.greedy_run(state.clone(), seed));
+        if upper == lower {
             break;
         }
     }
-    Some(SinglesBounds { upper: enough, lower: least })
+    Some(SinglesBounds { upper, lower })
 }
 
 impl SinglesProblem {
@@ -88,62 +103,61 @@ impl SinglesProblem {
             return None;
         }
         let set = |cells: &[Cell]| cells.iter().fold(BoardCells::EMPTY, |set, &cell| set.with(cell));
-        let (mut boxes, mut lines, mut homes) = (Vec::new(), Vec::new(), [BoardCells::EMPTY; MAX_DIGITS]);
+        let (mut boxes, mut lines, mut cells_of_digit) = (Vec::new(), Vec::new(), [BoardCells::EMPTY; MAX_DIGITS]);
         for unit in layout.units() {
-            let kind = if unit.name.family == Family::Box { &mut boxes } else { &mut lines };
-            kind.push(set(&unit.cells));
+            let sets = if unit.name.family == Family::Box { &mut boxes } else { &mut lines };
+            sets.push(set(&unit.cells));
         }
         let mut digits = Vec::with_capacity(shape.cells());
         for cell in shape.iter() {
             let digit = end.digit(cell)?.index();
-            homes[digit] = homes[digit].with(cell);
+            cells_of_digit[digit] = cells_of_digit[digit].with(cell);
             digits.push(digit);
         }
         let mut groups = [&boxes[..], &lines[..]].concat();
         if technique > Technique::LastDigit {
-            groups.extend(&homes[..shape.side()]);
+            groups.extend(&cells_of_digit[..shape.side()]);
         }
         groups.resize(GROUP_COUNT, BoardCells::EMPTY);
-        let member = shape.iter().map(|cell| {
-            let mut member = [GROUP_COUNT - 1; 4];
-            let own = (0..groups.len()).filter(|&group| groups[group].has(cell));
-            member.iter_mut().zip(own).for_each(|(member, group)| *member = group);
-            member
+        let groups_of = shape.iter().map(|cell| {
+            let mut groups_of_cell = [GROUP_COUNT - 1; 4];
+            let own_groups = (0..groups.len()).filter(|&group| groups[group].has(cell));
+            groups_of_cell.iter_mut().zip(own_groups).for_each(|(slot, group)| *slot = group);
+            groups_of_cell
         });
-        let member = member.collect();
+        let groups_of = groups_of.collect();
         let peers = shape.iter().map(|cell| set(layout.peers(cell))).collect();
-        Some(Self {
-            technique,
-            boxes,
-            lines,
-            groups,
-            groups_of: member,
-            peers,
-            solution: digits,
-            cells_of_digit: homes,
-        })
+        Some(Self { technique, boxes, lines, groups, groups_of, peers, solution: digits, cells_of_digit })
     }
 
     fn initial_state(&self, position: &Position) -> SinglesState {
-        let (mut cells, mut left, mut places) = (BoardCells::EMPTY, [0; GROUP_COUNT], [BoardCells::EMPTY; MAX_DIGITS]);
+        let (mut cells, mut counts, mut places) =
+            (BoardCells::EMPTY, [0; GROUP_COUNT], [BoardCells::EMPTY; MAX_DIGITS]);
         for cell in position.shape().iter().filter(|&cell| position.digit(cell).is_none()) {
             cells = cells.with(cell);
-            self.groups_of[cell.index()].iter().for_each(|&group| left[group] += 1);
+            self.groups_of[cell.index()].iter().for_each(|&group| counts[group] += 1);
             for digit in position.candidates(cell).iter() {
                 places[digit.index()] = places[digit.index()].with(cell);
             }
         }
-        SinglesState { open: OpenCells { cells, counts: left }, places }
+        SinglesState { open: OpenCells { cells, counts }, places }
     }
 
-    /// Fewer hidden singles in boxes are not enough where these cells are open.
+    /// Returns a lower bound of the number of hidden singles in boxes that fill these open cells. Returns 0 for other techniques.
     ///
-    /// Each cell that need not be chosen is the last open one of a unit or the last of a digit, so there are no more of them than such
-    /// *groups*. Some groups cannot bring one each, being full with the same cell: with the last cell of a band its row and its box, with the last
-    /// of a stack its column and its box, with the last of all its digit too. That no more than these are lost is impossible: look at the
-    /// last cells from the end. As long as nothing else is lost, each of them is the last of its band and of its stack and has the digit of
-    /// those after it, since otherwise its digit, its box, its row or its column would be full with it besides; when all bands, or all
-    /// stacks, have had their last, there is none before it.
+    /// A cell that is not counted is filled as the last open cell of a *group*, which is a unit or a digit. If each group had a last cell
+    /// of its own, there would be as many of these cells as groups with open cells. But some cells complete several groups at once, so that
+    /// there are fewer of these cells:
+    ///
+    /// - The last open cell of a band (boxes side by side) completes a row and a box: one cell fewer for each band.
+    /// - The last open cell of a stack (boxes one below the other) completes a column and a box: one cell fewer for each stack.
+    /// - The last open cell of the board completes its digit, too: one cell fewer.
+    /// - If there are more open cells than bands, or more than stacks, at least one cell fewer.
+    ///
+    /// Proof of the last statement: go through the cells in reverse order of filling, and assume that the first three statements account
+    /// for all groups. Then each cell is the last one of its band and of its stack, and has the same digit as the cells filled after it.
+    /// Otherwise it would complete another group: its digit, its box, its row or its column. When all bands or all stacks have had their
+    /// last cell, no cell can come before them.
     fn lower_bound(&self, open: BoardCells) -> usize {
         if self.technique != Technique::HiddenSingleBox || open.is_empty() {
             return 0;
@@ -155,7 +169,7 @@ impl SinglesProblem {
         (open.len() + alive(&bands) + alive(&stacks) + 1 + usize::from(is_long)).saturating_sub(groups)
     }
 
-    /// The boxes side by side, and those one below the other.
+    /// Returns the cells of each band (boxes side by side), and the cells of each stack (boxes one below the other).
     fn chutes(&self) -> (Vec<BoardCells>, Vec<BoardCells>) {
         let (mut bands, mut stacks): (Vec<BoardCells>, Vec<BoardCells>) = (Vec::new(), Vec::new());
         for &group in &self.boxes {
@@ -171,26 +185,29 @@ impl SinglesProblem {
         (bands, stacks)
     }
 
-    /// Whether the cells of a line follow one another in reading order.
+    /// Whether a line is a row: its cells follow one another in reading order.
     fn is_row(&self, line: &BoardCells) -> bool {
         let indices: Vec<usize> = line.iter().map(Cell::index).collect();
         indices.windows(2).all(|pair| pair[1] == pair[0] + 1)
     }
 
-    /// Every choice of one, two, …: the fewest that are enough, if they were found in time; and how many surely are not.
+    /// Tries every choice of one cell, of two cells, and so on.
+    ///
+    /// Returns the minimum number of cells that is enough, or `None` if it takes more than [`MAX_POSITIONS`] positions. Also
+    /// returns the largest number that is known not to be enough.
     fn search_exhaustively(&self, start: &SinglesState) -> (Option<usize>, usize) {
-        let (mut now, mut seen, mut looked) = (vec![start.clone()], HashSet::new(), 0);
-        for times in 1.. {
+        let (mut current, mut seen, mut tried) = (vec![start.clone()], HashSet::new(), 0);
+        for count in 1.. {
             let mut next = Vec::new();
-            for state in &now {
+            for state in &current {
                 for cell in self.singles(state, self.technique).iter() {
-                    looked += 1;
-                    if looked > MAX_POSITIONS {
-                        return (None, times - 1);
+                    tried += 1;
+                    if tried > MAX_POSITIONS {
+                        return (None, count - 1);
                     }
                     let state = self.after_choosing(state, cell);
                     if state.open.cells.is_empty() {
-                        return (Some(times), times - 1);
+                        return (Some(count), count - 1);
                     }
                     if seen.insert(state.open.cells) {
                         next.push(state);
@@ -198,27 +215,30 @@ impl SinglesProblem {
                 }
             }
             if next.is_empty() {
-                return (None, times);
+                return (None, count);
             }
-            now = next;
+            current = next;
         }
         (None, 0)
     }
 
-    /// How many are enough where each time one of those that leave the fewest open cells is chosen.
-    fn greedy_run(&self, mut state: SinglesState, number: u64) -> usize {
-        let (mut times, mut chance) = (0, number);
+    /// Returns the number of cells chosen by a greedy run, which is an upper bound. Returns `usize::MAX` if no single is left
+    /// before the end.
+    ///
+    /// Each time, a cell is chosen that leaves the fewest open cells. Ties are broken by pseudo-random numbers from `seed`.
+    fn greedy_run(&self, mut state: SinglesState, seed: u64) -> usize {
+        let (mut count, mut random) = (0, seed);
         let mut choices = self.singles(&state, self.technique);
         while !state.open.cells.is_empty() {
             let left = |cell| match self.technique {
                 Technique::HiddenSingleBox | Technique::LastDigit => self.open_count_after(&state.open, cell),
                 _ => self.after_choosing(&state, cell).open.cells.len(),
             };
-            let worth = choices.iter().map(|cell| {
-                chance = split_mix(chance);
-                (left(cell), chance, cell)
+            let ranked = choices.iter().map(|cell| {
+                random = split_mix(random);
+                (left(cell), random, cell)
             });
-            let Some((.., best)) = worth.min() else { return usize::MAX };
+            let Some((.., best)) = ranked.min() else { return usize::MAX };
             let before = state.open.cells;
             self.fill(&mut state, best);
             state = self.after_easier(state);
@@ -228,13 +248,13 @@ impl SinglesProblem {
                 }
                 _ => self.singles(&state, self.technique),
             };
-            times += 1;
+            count += 1;
         }
-        times
+        count
     }
 
-    /// The cells that hidden singles in boxes fill, as far as they have become so with those that are `filled` now: the others fill
-    /// what they did before.
+    /// Returns the cells that hidden singles fill in boxes, limited to the boxes and the digits of the cells that were just filled.
+    /// All other hidden singles are the same as before.
     fn hidden_singles_after(&self, state: &SinglesState, filled: BoardCells) -> BoardCells {
         let mut digits = [false; MAX_DIGITS];
         filled.iter().for_each(|cell| digits[self.solution[cell.index()]] = true);
@@ -252,9 +272,9 @@ impl SinglesProblem {
         all
     }
 
-    /// The cells that singles of one kind fill.
+    /// Returns the cells that singles of a technique fill.
     fn singles(&self, state: &SinglesState, technique: Technique) -> BoardCells {
-        let lone = |units: &[BoardCells]| {
+        let single_places = |units: &[BoardCells]| {
             let all = units.iter().flat_map(|unit| state.places.iter().filter_map(|places| (*places & *unit).single()));
             all.fold(BoardCells::EMPTY, BoardCells::with)
         };
@@ -262,10 +282,10 @@ impl SinglesProblem {
             Technique::LastDigit => self
                 .cells_of_digit
                 .iter()
-                .filter_map(|home| (*home & state.open.cells).single())
+                .filter_map(|digit_cells| (*digit_cells & state.open.cells).single())
                 .fold(BoardCells::EMPTY, BoardCells::with),
-            Technique::HiddenSingleBox => lone(&self.boxes),
-            Technique::HiddenSingleLine => lone(&self.lines),
+            Technique::HiddenSingleBox => single_places(&self.boxes),
+            Technique::HiddenSingleLine => single_places(&self.lines),
             _ => {
                 let (mut some, mut several) = (BoardCells::EMPTY, BoardCells::EMPTY);
                 for &places in &state.places {
@@ -277,38 +297,39 @@ impl SinglesProblem {
         }
     }
 
-    /// What a cell leaves open, and what is free after it.
+    /// Returns the state after a cell is filled, and then all cells that are not counted.
     fn after_choosing(&self, state: &SinglesState, cell: Cell) -> SinglesState {
         let mut state = state.clone();
         self.fill(&mut state, cell);
         self.after_easier(state)
     }
 
-    /// Fills a cell, and each that is the last of a group then.
+    /// Fills a cell, and then each cell that is the last open one of a group. Updates `open` only.
     fn fill_open(&self, open: &mut OpenCells, cell: Cell) {
-        let mut full = BoardCells::only(cell);
-        while let Some(cell) = full.first() {
-            full = full.without(cell);
+        let mut to_fill = BoardCells::only(cell);
+        while let Some(cell) = to_fill.first() {
+            to_fill = to_fill.without(cell);
             open.cells = open.cells.without(cell);
             for &group in &self.groups_of[cell.index()] {
                 open.counts[group] -= 1;
                 if open.counts[group] == 1 {
-                    full |= self.groups[group] & open.cells;
+                    to_fill |= self.groups[group] & open.cells;
                 }
             }
         }
     }
 
-    /// How many cells are open when `cell` is filled, and each that is the last of a group then.
+    /// Returns the number of open cells after `cell` is filled, and then each cell that is the last open one of a group.
     fn open_count_after(&self, open: &OpenCells, cell: Cell) -> usize {
         if self.groups_of[cell.index()].iter().all(|&group| open.counts[group] != 2) {
-            return open.cells.len() - 1; // as mostly
+            return open.cells.len() - 1; // the most frequent case: no group has one open cell left
         }
         let mut open = *open;
         self.fill_open(&mut open, cell);
         open.cells.len()
     }
 
+    /// Fills a cell, and then each cell that is the last open one of a group. Updates the candidates.
     fn fill(&self, state: &mut SinglesState, cell: Cell) {
         let before = state.open.cells;
         self.fill_open(&mut state.open, cell);
@@ -319,17 +340,17 @@ impl SinglesProblem {
         state.places.iter_mut().for_each(|places| *places &= state.open.cells);
     }
 
-    /// All that is easier is done.
+    /// Returns the state after all hidden singles that are easier than the technique.
     fn after_easier(&self, mut state: SinglesState) -> SinglesState {
-        let kinds = [Technique::HiddenSingleBox, Technique::HiddenSingleLine];
-        let easier = || kinds.into_iter().filter(|&kind| kind < self.technique);
-        while let Some(cell) = easier().find_map(|kind| self.singles(&state, kind).first()) {
+        let techniques = [Technique::HiddenSingleBox, Technique::HiddenSingleLine];
+        let easier = || techniques.into_iter().filter(|&technique| technique < self.technique);
+        while let Some(cell) = easier().find_map(|technique| self.singles(&state, technique).first()) {
             self.fill(&mut state, cell);
         }
         state
     }
 
-    /// The same where there may be last cells of groups from the beginning.
+    /// Returns the state after all singles that are not counted, beginning with cells that are the last open ones of a group in `state`.
     fn after_last_cells(&self, mut state: SinglesState) -> SinglesState {
         let last = |state: &SinglesState| self.groups.iter().find_map(|group| (*group & state.open.cells).single());
         while let Some(cell) = last(&state) {
@@ -339,7 +360,7 @@ impl SinglesProblem {
     }
 }
 
-/// A number that nothing can be told of, by the one before.
+/// Returns the next number of a pseudo-random sequence, computed from the previous number as in `SplitMix64`.
 const fn split_mix(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -349,40 +370,42 @@ const fn split_mix(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rating::ninefold::{RoundsResult, min_uses as by_every_choice, path_uses, solve_in_rounds};
+    use crate::rating::ninefold::{RoundsResult, min_uses as exhaustive_min_uses, path_uses, solve_in_rounds};
     use crate::{Analysis, Ladder, StopSignal, samples};
     use grid::{Board, Digit, Puzzle, Shape};
 
-    /// Puzzles that need naked singles, or hidden ones in rows and columns.
+    /// Puzzles that need naked singles, or hidden singles in rows and columns.
     const HARDER: [&str; 3] = [
         "..7....49.2...........6.......3...85.3.81..9..1.......56..3...8...17...21..5.4..3",
         ".4.....52..39..6..5.........21....8...4..7....3...6...........18....97...5.8.3.2.",
         "1....3.......7..4.87...15....6.35..4........3.2..6.7...5....3...6...82.....1.2..5",
     ];
 
-    /// `many` boards that have some of the digits of a full one, as chance has it, `open` of eight cells open.
-    fn by_chance(full: &[Digit], many: u64, open: u64) -> impl Iterator<Item = Board> {
+    /// Returns `count` boards with some digits of a full board, chosen at random. About `open` of eight cells are empty.
+    fn random_boards(full: &[Digit], count: u64, open: u64) -> impl Iterator<Item = Board> {
         let side = full.len().isqrt();
-        let is_open = move |number: u64, at: usize| split_mix(split_mix(number) ^ at as u64) % 8 < open;
-        let digits = move |number: u64| {
+        let is_open = move |seed: u64, at: usize| split_mix(split_mix(seed) ^ at as u64) % 8 < open;
+        let digits = move |seed: u64| {
             let all = full.iter().enumerate();
-            all.map(|(at, &digit)| Some(digit).filter(|_| !is_open(number, at))).collect()
+            all.map(|(at, &digit)| Some(digit).filter(|_| !is_open(seed, at))).collect()
         };
-        let boards = (0..many).map(digits);
+        let boards = (0..count).map(digits);
         boards.map(move |digits| Puzzle::classic(Shape::of_side(side).unwrap(), digits).check().unwrap())
     }
 
-    /// The canonical form of a puzzle of singles, what they lead to, and what waves say of it.
-    fn of_singles(ladder: &Ladder, board: &Board) -> Option<(Position, Position, RoundsResult, Technique)> {
+    /// Returns the canonical form of a puzzle, its solution, the result of solving it in rounds, and its hardest technique. Returns
+    /// `None` if singles do not solve it.
+    fn solve_singles(ladder: &Ladder, board: &Board) -> Option<(Position, Position, RoundsResult, Technique)> {
         let mut analysis = Analysis::of(Position::of(board));
         analysis.load_canonical(board);
         let start = analysis.position().clone();
-        let waves = solve_in_rounds(ladder.rungs(), &mut analysis, &StopSignal::never())?;
-        let technique = waves.technique;
-        (technique <= Technique::NakedSingle).then_some((start, analysis.position().clone(), waves, technique))
+        let rounds = solve_in_rounds(ladder.rungs(), &mut analysis, &StopSignal::never())?;
+        let technique = rounds.technique;
+        (technique <= Technique::NakedSingle).then_some((start, analysis.position().clone(), rounds, technique))
     }
 
-    fn full(line: &str) -> Vec<Digit> {
+    /// Returns the solution of a puzzle.
+    fn solve(line: &str) -> Vec<Digit> {
         let mut analysis = Analysis::of(samples::parse_puzzle(line));
         solve_in_rounds(Ladder::ninefold().rungs(), &mut analysis, &StopSignal::never()).unwrap();
         let end = analysis.position();
@@ -390,59 +413,60 @@ mod tests {
     }
 
     #[test]
-    fn singles_are_counted_as_by_every_choice() {
+    fn bounds_of_singles_agree_with_the_search_by_all_techniques() {
         let (ladder, mut kinds) = (Ladder::ninefold(), HashSet::new());
         let mut boards = Vec::new();
         for full in ["1234341221434321", "1234341223414123"] {
             let digits: Vec<Digit> = full.chars().filter_map(Digit::from_symbol).collect();
-            boards.extend(by_chance(&digits, 100, 6).chain(by_chance(&digits, 20, 1)));
+            boards.extend(random_boards(&digits, 100, 6).chain(random_boards(&digits, 20, 1)));
         }
         for line in HARDER {
             let digits = line.chars().map(Digit::from_symbol).collect();
             boards.push(Puzzle::classic(Shape::nine(), digits).check().unwrap());
         }
-        for full in samples::PUZZLES.lines().map(full) {
-            boards.extend((1..6).flat_map(|open| by_chance(&full, 3, open)));
+        for solution in samples::PUZZLES.lines().map(solve) {
+            boards.extend((1..6).flat_map(|open| random_boards(&solution, 3, open)));
         }
         for board in boards {
-            let Some((start, end, waves, technique)) = of_singles(&ladder, &board) else { continue };
-            let (easier, hardest) = (&ladder.rungs()[..waves.highest_rung], &ladder.rungs()[waves.highest_rung]);
-            let Some(exactly) = by_every_choice((easier, hardest), waves.first_needed, 100, &StopSignal::never())
+            let Some((start, end, rounds, technique)) = solve_singles(&ladder, &board) else { continue };
+            let (easier, hardest) = (&ladder.rungs()[..rounds.highest_rung], &ladder.rungs()[rounds.highest_rung]);
+            let Some(exact) = exhaustive_min_uses((easier, hardest), rounds.first_needed, 100, &StopSignal::never())
             else {
                 continue;
             };
-            let plan = SinglesProblem::new(&start, &end, technique).unwrap();
-            let begun = plan.after_last_cells(plan.initial_state(&start));
-            let least = plan.lower_bound(plan.initial_state(&start).open.cells);
-            let (found, tried) = if begun.open.cells.is_empty() { (None, 0) } else { plan.search_exhaustively(&begun) };
-            assert!(least <= exactly && tried < exactly, "{technique}: {least}, {tried}, not {exactly}: {board:?}");
-            assert!(found.is_none_or(|found| found == exactly), "{technique}: {found:?}, not {exactly}: {board:?}");
+            let problem = SinglesProblem::new(&start, &end, technique).unwrap();
+            let state = problem.after_last_cells(problem.initial_state(&start));
+            let lower = problem.lower_bound(problem.initial_state(&start).open.cells);
+            let (found, too_few) =
+                if state.open.cells.is_empty() { (None, 0) } else { problem.search_exhaustively(&state) };
+            assert!(lower <= exact && too_few < exact, "{technique}: {lower}, {too_few}, not {exact}: {board:?}");
+            assert!(found.is_none_or(|found| found == exact), "{technique}: {found:?}, not {exact}: {board:?}");
             assert!(
-                technique == Technique::FullHouse || plan.greedy_run(begun, 0) >= exactly,
+                technique == Technique::FullHouse || problem.greedy_run(state, 0) >= exact,
                 "{technique}: {board:?}"
             );
-            let counted = bound_singles(&start, &end, technique).unwrap();
-            assert_eq!((counted.lower, counted.upper), (exactly, exactly), "{technique}: {board:?}");
+            let bounds = bound_singles(&start, &end, technique).unwrap();
+            assert_eq!((bounds.lower, bounds.upper), (exact, exact), "{technique}: {board:?}");
             kinds.insert(technique);
         }
         assert!(kinds.len() == 5, "{kinds:?}");
     }
 
     #[test]
-    fn no_path_of_singles_needs_fewer_than_the_least() {
+    fn no_path_has_fewer_singles_than_the_lower_bound() {
         let (ladder, mut all, mut known) = (Ladder::ninefold(), 0, 0);
-        for board in samples::PUZZLES.lines().flat_map(|line| by_chance(&full(line), 12, 4).collect::<Vec<_>>()) {
-            let Some((start, end, waves, technique)) = of_singles(&ladder, &board) else { continue };
-            let hardest = &ladder.rungs()[waves.highest_rung];
-            let counted = bound_singles(&start, &end, technique).unwrap();
-            assert!(counted.lower <= counted.upper, "{counted:?}: {board:?}");
+        for board in samples::PUZZLES.lines().flat_map(|line| random_boards(&solve(line), 12, 4).collect::<Vec<_>>()) {
+            let Some((start, end, rounds, technique)) = solve_singles(&ladder, &board) else { continue };
+            let hardest = &ladder.rungs()[rounds.highest_rung];
+            let bounds = bound_singles(&start, &end, technique).unwrap();
+            assert!(bounds.lower <= bounds.upper, "{bounds:?}: {board:?}");
             for number in 0..4 {
                 let position = Position::of(&samples::equivalent(&board, number));
-                let walked = path_uses(&ladder, hardest, &position, &StopSignal::never());
-                assert!(walked >= Some(counted.lower), "{counted:?}, {walked:?}: {board:?}");
+                let uses = path_uses(&ladder, hardest, &position, &StopSignal::never());
+                assert!(uses >= Some(bounds.lower), "{bounds:?}, {uses:?}: {board:?}");
             }
             all += 1;
-            known += usize::from(counted.upper == counted.lower);
+            known += usize::from(bounds.upper == bounds.lower);
         }
         assert!(all > 20 && known * 10 > all * 7, "{known} of {all}");
     }

@@ -1,7 +1,8 @@
-//! Rating of the length of a chain.
+//! Part of Sudoku Explainer's rating that depends on the length of a chain.
 
-/// Returns the tenths that `states` of a chain add to its rating: one for each of 4, 6, 8, 12, 16, 24, … that is less than the number of states
-/// minus two.
+/// Returns the tenths that the length of a chain, given as its number of states, adds to its rating.
+///
+/// One tenth is added for each of the numbers 4, 6, 8, 12, 16, 24, … that is less than the number of states minus two.
 pub(super) fn length_tenths(states: usize) -> u32 {
     let steps = std::iter::successors(Some((4, true)), |&(step, is_even): &(usize, bool)| {
         Some(if is_even { (step * 3 / 2, false) } else { (step * 4 / 3, true) })

@@ -1,4 +1,4 @@
-//! Strong links of one digit in a row, as `SukakuExplainer` looks for them: grouped ones too, and closed to a ring.
+//! Chains of strong links of one digit, as `SukakuExplainer` finds them: with grouped strong links, and closed to loops.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -12,13 +12,17 @@ use crate::techniques::{StrongLinkEvidence, chain_evidence};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Position, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// So many places of a digit in a unit are too many.
+/// Maximum number of places of a digit in the unit of a strong link.
 const MAX_PLACES: usize = 6;
 
-/// So many units in which the places of a digit fall into two parts, each of which shares a unit with the next. Hands over the one
-/// that Sudoku Explainer takes: the one that rates lowest, of these the one that strikes most.
+/// Finder of the one chain with a given number of strong links of one digit that Sudoku Explainer uses.
+///
+/// A strong link joins two parts that contain all places of the digit in a unit. Consecutive strong links are joined by a weak link: a
+/// part of one and a part of the other are in the same unit. The chain with the lowest rating is used or, among equals, the one with the
+/// most eliminations.
 #[derive(Debug)]
 pub(super) struct SeStrongLinks {
+    /// Number of strong links, from 2 to 4.
     pub count: usize,
 }
 
@@ -33,32 +37,36 @@ impl ViewFinder for SeStrongLinks {
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let mut best: Option<(StrongLinksRank, Digit, LinkChain<W>)> = None;
-        let (sought, order) = (UnitPattern::StrongLinks(self.count), UnitOrder::new(view));
-        for digit in view.digits().filter(|&digit| view.memo().is_digit_dirty(sought, digit)) {
-            let mut is_vain = true;
+        let (pattern, order) = (UnitPattern::StrongLinks(self.count), UnitOrder::new(view));
+        for digit in view.digits().filter(|&digit| view.memo().is_digit_dirty(pattern, digit)) {
+            let mut is_fruitless = true;
             if !view.unconfirmed_candidates(digit).is_empty() {
-                self.find_chains(view, &order, digit, &mut |walk, row| {
-                    is_vain = false;
-                    let head = walk.primary_rank(&row);
-                    if best.as_ref().is_some_and(|((rating, struck, _), ..)| head > (*rating, *struck)) {
-                        return; // whatever the kinds of its units
+                self.find_chains(view, &order, digit, &mut |search, chain| {
+                    is_fruitless = false;
+                    let primary_rank = search.primary_rank(&chain);
+                    if best
+                        .as_ref()
+                        .is_some_and(|((rating, eliminations, _), ..)| primary_rank > (*rating, *eliminations))
+                    {
+                        return; // it is worse, whatever its tie breaker is
                     }
-                    let key = (head.0, head.1, walk.tie_breaker());
-                    if best.as_ref().is_none_or(|(least, ..)| key < *least) {
-                        let ends = walk.path_links().copied().collect();
-                        best = Some((key, digit, LinkChain { links: ends, ..row }));
+                    let rank = (primary_rank.0, primary_rank.1, search.tie_breaker());
+                    if best.as_ref().is_none_or(|(best_rank, ..)| rank < *best_rank) {
+                        let links = search.path_links().copied().collect();
+                        best = Some((rank, digit, LinkChain { links, ..chain }));
                     }
                 });
             }
-            if is_vain {
-                view.memo().mark_digit_searched(sought, digit);
+            if is_fruitless {
+                view.memo().mark_digit_searched(pattern, digit);
             }
         }
-        best.map_or(ControlFlow::Continue(()), |(_, digit, row)| found(self.deduction(view, digit, &row)))
+        best.map_or(ControlFlow::Continue(()), |(_, digit, chain)| found(self.deduction(view, digit, &chain)))
     }
 }
 
 impl SeStrongLinks {
+    /// Calls `found` with each chain of the digit that eliminates something. The chain's list of links is empty: the search has its path.
     fn find_chains<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -66,53 +74,57 @@ impl SeStrongLinks {
         digit: Digit,
         found: &mut impl FnMut(&StrongLinksSearch<'_, W>, LinkChain<W>),
     ) {
-        let ends: Vec<DirectedLink<W>> = find_links(view, order, digit);
-        if ends.len() < 2 * self.count {
+        let strong_links: Vec<DirectedLink<W>> = find_links(view, order, digit);
+        if strong_links.len() < 2 * self.count {
             return;
         }
         let places = view.places(digit);
-        let around = |cells: Cells<W>| cells.iter().fold(UnitBits::MAX, |units, cell| units & unit_bits_of(view, cell));
-        let reach =
-            |end: &DirectedLink<W>| CommonPeers { places: view.common_peers(end.to) & places, units: around(end.to) };
-        let to: Vec<CommonPeers<W>> = ends.iter().map(reach).collect();
-        let mut links = Csr::default();
-        for (at, one) in to.iter().enumerate() {
-            let bridge = |other: usize| Some((other, order.first(one.units & to[reverse_of(other)].units)?));
-            let others = (0..ends.len()).filter(|&other| other / 2 != at / 2);
-            links.push_row(others.filter_map(bridge));
+        let units_around =
+            |cells: Cells<W>| cells.iter().fold(UnitBits::MAX, |units, cell| units & unit_bits_of(view, cell));
+        let common_peers = |link: &DirectedLink<W>| CommonPeers {
+            places: view.common_peers(link.to) & places,
+            units: units_around(link.to),
+        };
+        let targets: Vec<CommonPeers<W>> = strong_links.iter().map(common_peers).collect();
+        let mut successors = Csr::default();
+        for (at, target) in targets.iter().enumerate() {
+            let successor = |other: usize| Some((other, order.first(target.units & targets[reverse_of(other)].units)?));
+            let other_links = (0..strong_links.len()).filter(|&other| other / 2 != at / 2);
+            successors.push_row(other_links.filter_map(successor));
         }
-        let mut walk = StrongLinksSearch {
+        let mut search = StrongLinksSearch {
             view,
-            strong_links: &ends,
-            targets: &to,
-            successors: &links,
+            strong_links: &strong_links,
+            targets: &targets,
+            successors: &successors,
             count: self.count,
             path: Vec::new(),
         };
-        for at in 0..ends.len() {
-            walk.extend(at, None, Cells::EMPTY, found);
+        for at in 0..strong_links.len() {
+            search.extend(at, None, Cells::EMPTY, found);
         }
     }
 
-    fn deduction<const W: usize>(&self, view: View<'_, W>, digit: Digit, row: &LinkChain<W>) -> Deduction {
+    fn deduction<const W: usize>(&self, view: View<'_, W>, digit: Digit, chain: &LinkChain<W>) -> Deduction {
         let node = |cells: Cells<W>| Node { cells: cells.to_vec(), digit };
-        let stride = |end: &DirectedLink<W>| StrongLinkEvidence {
-            from: node(end.from),
-            to: node(end.to - end.from),
-            via: LinkReason::Unit(end.unit),
+        let link_evidence = |link: &DirectedLink<W>| StrongLinkEvidence {
+            from: node(link.from),
+            to: node(link.to - link.from),
+            via: LinkReason::Unit(link.unit),
         };
         Deduction {
             technique: ViewFinder::technique(self),
             placements: Vec::new(),
-            eliminations: row.eliminated.iter().map(|cell| (cell, digit)).collect(),
+            eliminations: chain.eliminated.iter().map(|cell| (cell, digit)).collect(),
             digits: DigitSet::only(digit),
-            evidence: chain_evidence(view, row.links.iter().map(stride), row.is_loop),
+            evidence: chain_evidence(view, chain.links.iter().map(link_evidence), chain.is_loop),
         }
     }
 }
 
-/// What such a chain counts beyond the least for its length, in tenths: one for a box, one for lines of both kinds, three if a
-/// part has several cells.
+/// Returns the tenths that the nodes and units of a chain of strong links add to the rating of its technique.
+///
+/// Three if a node has several cells. Otherwise one if the unit of a strong link is a box, and one if such units are both rows and columns.
 pub(super) fn extra_tenths(position: &Position, chain: &Chain) -> u32 {
     let strong = chain.links.iter().filter(|link| link.is_strong);
     let kinds: Vec<u8> = strong
@@ -123,11 +135,12 @@ pub(super) fn extra_tenths(position: &Position, chain: &Chain) -> u32 {
     unit_tenths(chain.nodes.iter().any(|node| node.cells.len() > 1), |kind| kinds.contains(&kind))
 }
 
+/// Returns the tenths of [`extra_tenths`]. `has` says whether a strong link has a unit of a [kind](unit_kind).
 fn unit_tenths(is_grouped: bool, has: impl Fn(u8) -> bool) -> u32 {
     if is_grouped { 3 } else { u32::from(has(0)) + u32::from(has(1) && has(2)) }
 }
 
-/// 0 a box, 1 a row, 2 a column, 3 anything else.
+/// Returns the kind of a unit: 0 for a box, 1 for a row, 2 for a column, 3 for any other unit.
 fn unit_kind(position: &Position, unit: UnitId) -> u8 {
     match position.unit(unit).name.family {
         Family::Box => 0,
@@ -137,13 +150,17 @@ fn unit_kind(position: &Position, unit: UnitId) -> u8 {
     }
 }
 
-/// A unit where the places of a digit fall into two parts, walked from the one to the other.
+/// Strong link in one of its two directions. Each of the places of a digit in a unit is in one of two parts, or in both.
 #[derive(Clone, Copy, Debug)]
 struct DirectedLink<const W: usize> {
     unit: UnitId,
+    /// Kind of the unit: see [`unit_kind`].
     kind: u8,
+    /// All places of the digit in the unit.
     places: Cells<W>,
+    /// First part.
     from: Cells<W>,
+    /// Second part.
     to: Cells<W>,
 }
 
@@ -153,14 +170,16 @@ impl<const W: usize> DirectedLink<W> {
     }
 }
 
-/// The number of the same end walked the other way, to where this one comes from.
-const fn reverse_of(at: usize) -> usize {
-    at ^ 1
+/// Returns the index of the same strong link in the other direction.
+const fn reverse_of(index: usize) -> usize {
+    index ^ 1
 }
 
-/// What makes one row come before another: how high it rates, how much it strikes, the kinds of its units.
+/// Rank of a chain: extra tenths of its rating, number of eliminations (the more, the better), and tie breaker. The lowest rank is
+/// the best.
 type StrongLinksRank = (u32, Reverse<usize>, (usize, Vec<u8>));
 
+/// Chain of strong links, with the places of the digit that it eliminates.
 #[derive(Clone, Debug)]
 struct LinkChain<const W: usize> {
     links: Vec<DirectedLink<W>>,
@@ -168,10 +187,10 @@ struct LinkChain<const W: usize> {
     eliminated: Cells<W>,
 }
 
-/// A bit for each unit; those beyond the 128th have none.
+/// Set of units, one bit for each of the first 128. Other units are never in a set.
 type UnitBits = u128;
 
-/// The units in the order in which those that hold two parts are looked at: columns before rows before boxes before others.
+/// Order in which units that contain two parts are tried: sets of the columns, the rows, the boxes and the other units.
 struct UnitOrder([UnitBits; 4]);
 
 impl UnitOrder {
@@ -182,16 +201,16 @@ impl UnitOrder {
         Self(order)
     }
 
-    /// The first of `units`.
+    /// Returns the first of `units` in this order.
     fn first(&self, units: UnitBits) -> Option<UnitId> {
         if units == 0 {
-            return None; // as mostly
+            return None; // the most frequent case
         }
         let of_kind = self.0.iter().map(|kind| kind & units).find(|&units| units != 0)?;
         Some(UnitId(of_kind.trailing_zeros() as u16))
     }
 
-    /// The box that holds a cell.
+    /// Returns the box that contains a cell, as a set of units.
     fn box_of<const W: usize>(&self, view: View<'_, W>, cell: Cell) -> UnitBits {
         unit_bits_of(view, cell) & self.0[2]
     }
@@ -202,95 +221,118 @@ fn unit_bit(unit: UnitId) -> UnitBits {
 }
 
 fn unit_bits_of<const W: usize>(view: View<'_, W>, cell: Cell) -> UnitBits {
-    let seats = view.position().geometry().unit_slots(cell).iter();
-    seats.fold(0, |units, seat| units | unit_bit(seat.unit))
+    let slots = view.position().geometry().unit_slots(cell).iter();
+    slots.fold(0, |units, slot| units | unit_bit(slot.unit))
 }
 
-/// What some cells see, and where they stand.
+/// Peers and units that all cells of a part have in common.
 struct CommonPeers<const W: usize> {
-    places: Cells<W>, // the places that all of them see
-    units: UnitBits,  // the units that hold them all
+    /// Places of the digit that see all cells of the part.
+    places: Cells<W>,
+    /// Units that contain all cells of the part.
+    units: UnitBits,
 }
 
+/// Depth-first search for the chains of a digit with a given number of strong links.
 struct StrongLinksSearch<'a, const W: usize> {
     view: View<'a, W>,
-    strong_links: &'a [DirectedLink<W>], // each both ways, one after the other
+    /// Strong links. Those with the indices 2n and 2n + 1 are the two directions of one strong link.
+    strong_links: &'a [DirectedLink<W>],
+    /// Common peers of the second part of each strong link, indexed by strong link.
     targets: &'a [CommonPeers<W>],
-    successors: &'a Csr<(usize, UnitId)>, // by end: the ends that it leads to, and the unit in which
+    /// Strong links that may follow each strong link, with the unit of the weak link between them, indexed by strong link.
+    successors: &'a Csr<(usize, UnitId)>,
+    /// Number of strong links in a chain.
     count: usize,
-    path: Vec<(usize, Option<UnitId>)>, // with the unit that leads there
+    /// Strong links of the current path, each with the unit of the weak link that leads to it.
+    path: Vec<(usize, Option<UnitId>)>,
 }
 
 impl<const W: usize> StrongLinksSearch<'_, W> {
-    /// Goes on to the end `at`, if it has no place in common with those before.
-    fn extend(&mut self, at: usize, via: Option<UnitId>, used: Cells<W>, found: &mut impl FnMut(&Self, LinkChain<W>)) {
-        let places = self.strong_links[at].places;
+    /// Extends the path by a strong link, unless one of its places is among the places of the path, `used`. Calls `found` with each chain
+    /// that has enough strong links and eliminates something.
+    fn extend(
+        &mut self,
+        index: usize,
+        via: Option<UnitId>,
+        used: Cells<W>,
+        found: &mut impl FnMut(&Self, LinkChain<W>),
+    ) {
+        let places = self.strong_links[index].places;
         if places.intersects(used) {
             return;
         }
-        self.path.push((at, via));
+        self.path.push((index, via));
         if self.path.len() < self.count {
-            for &(next, unit) in self.successors.row(at) {
+            for &(next, unit) in self.successors.row(index) {
                 self.extend(next, Some(unit), used | places, found);
             }
-        } else if self.path[0].0 / 2 < at / 2
-            && let Some(row) = self.evaluate()
+        } else if self.path[0].0 / 2 < index / 2
+            && let Some(chain) = self.evaluate()
         {
-            found(self, row);
+            found(self, chain);
         }
         self.path.pop();
     }
 
-    /// What falls at the ends; in a ring what falls between any two links too.
+    /// Returns the chain of the current path, without its links. Returns `None` if it eliminates nothing.
+    ///
+    /// Eliminates places that see both ends of the chain. If the chain is a loop, also eliminates places that see both ends of any
+    /// weak link in it. Places in the units of the strong links are never eliminated. Unless the chain is a loop, the same holds
+    /// for the units of the weak links.
     fn evaluate(&self) -> Option<LinkChain<W>> {
         let (first, last) = (self.path[0].0, self.path[self.count - 1].0);
-        let is_ring = self.targets[last].units & self.targets[reverse_of(first)].units != 0;
-        let mut falls = self.targets[last].places & self.targets[reverse_of(first)].places;
-        if falls.is_empty() && !is_ring {
+        let is_loop = self.targets[last].units & self.targets[reverse_of(first)].units != 0;
+        let mut eliminated = self.targets[last].places & self.targets[reverse_of(first)].places;
+        if eliminated.is_empty() && !is_loop {
             return None;
         }
-        if is_ring {
+        if is_loop {
             for pair in self.path.windows(2) {
-                falls |= self.targets[pair[0].0].places & self.targets[reverse_of(pair[1].0)].places;
+                eliminated |= self.targets[pair[0].0].places & self.targets[reverse_of(pair[1].0)].places;
             }
         }
-        for &(at, via) in &self.path {
-            falls -= self.view.unit(self.strong_links[at].unit);
-            if let (Some(unit), false) = (via, is_ring) {
-                falls -= self.view.unit(unit);
+        for &(index, via) in &self.path {
+            eliminated -= self.view.unit(self.strong_links[index].unit);
+            if let (Some(unit), false) = (via, is_loop) {
+                eliminated -= self.view.unit(unit);
             }
         }
-        (!falls.is_empty()).then(|| LinkChain { links: Vec::new(), is_loop: is_ring, eliminated: falls })
+        (!eliminated.is_empty()).then(|| LinkChain { links: Vec::new(), is_loop, eliminated })
     }
 
-    /// The links of the row that is walked.
+    /// Returns the strong links of the current path.
     fn path_links(&self) -> impl Iterator<Item = &DirectedLink<W>> {
         self.path.iter().map(|&(at, _)| &self.strong_links[at])
     }
 
-    /// How many of them have several places in a part.
+    /// Returns the number of strong links of the current path that are grouped: they have a part with several cells.
     fn grouped_count(&self) -> usize {
-        self.path_links().filter(|end| end.from.has_several() || end.to.has_several()).count()
+        self.path_links().filter(|link| link.from.has_several() || link.to.has_several()).count()
     }
 
-    /// The key without its tail.
-    fn primary_rank(&self, row: &LinkChain<W>) -> (u32, Reverse<usize>) {
-        let has = |kind: u8| self.path_links().any(|end| end.kind == kind);
-        (unit_tenths(self.grouped_count() > 0, has), Reverse(row.eliminated.len()))
+    /// Returns the rank of the current path without the tie breaker.
+    fn primary_rank(&self, chain: &LinkChain<W>) -> (u32, Reverse<usize>) {
+        let has = |kind: u8| self.path_links().any(|link| link.kind == kind);
+        (unit_tenths(self.grouped_count() > 0, has), Reverse(chain.eliminated.len()))
     }
 
+    /// Returns the number of grouped strong links and the kinds of the units of the current path.
+    ///
+    /// The kinds are listed in the direction, and with rows and columns exchanged or not, that gives the lexicographically smallest list.
+    /// Equivalent chains therefore have the same tie breaker.
     fn tie_breaker(&self) -> (usize, Vec<u8>) {
-        let kinds: Vec<u8> = self.path_links().map(|end| end.kind).collect();
-        let turned = |kinds: &[u8]| kinds.iter().map(|&kind| [0, 2, 1, 3][usize::from(kind)]).collect::<Vec<u8>>();
-        let back: Vec<u8> = kinds.iter().rev().copied().collect();
-        let least = [turned(&kinds), turned(&back), back].into_iter().fold(kinds, Ord::min);
-        (self.grouped_count(), least)
+        let kinds: Vec<u8> = self.path_links().map(|link| link.kind).collect();
+        let transposed = |kinds: &[u8]| kinds.iter().map(|&kind| [0, 2, 1, 3][usize::from(kind)]).collect::<Vec<u8>>();
+        let reversed: Vec<u8> = kinds.iter().rev().copied().collect();
+        let smallest = [transposed(&kinds), transposed(&reversed), reversed].into_iter().fold(kinds, Ord::min);
+        (self.grouped_count(), smallest)
     }
 }
 
-/// Each unit where the places of `digit` fall into two parts, one way and the other.
+/// Returns the strong links of a digit, each in both directions.
 fn find_links<const W: usize>(view: View<'_, W>, order: &UnitOrder, digit: Digit) -> Vec<DirectedLink<W>> {
-    let mut ends = Vec::new();
+    let mut links = Vec::new();
     for unit in view.units() {
         let count = popcount(view.position().places(unit, digit));
         if !(2..=MAX_PLACES as u32).contains(&count) {
@@ -298,11 +340,11 @@ fn find_links<const W: usize>(view: View<'_, W>, order: &UnitOrder, digit: Digit
         }
         let (places, kind) = (view.places_in(unit, digit), unit_kind(view.position(), unit));
         let mut add = |[from, to]: [Cells<W>; 2]| {
-            let end = DirectedLink { unit, kind, places, from, to };
-            ends.extend([end, end.reversed()]);
+            let link = DirectedLink { unit, kind, places, from, to };
+            links.extend([link, link.reversed()]);
         };
         match (count, kind) {
-            (2, 0) if view.common_units(places).count() > 1 => {} // the line has it
+            (2, 0) if view.common_units(places).count() > 1 => {} // the line contains the same strong link
             (2, _) => {
                 let first = places.first().map_or(Cells::EMPTY, Cells::only);
                 add([first, places - first]);
@@ -312,10 +354,10 @@ fn find_links<const W: usize>(view: View<'_, W>, order: &UnitOrder, digit: Digit
             _ => {}
         }
     }
-    ends
+    links
 }
 
-/// In two, if `line` tells just two apart.
+/// Splits the places into those of two lines. Returns `None` unless they are in exactly two lines. `line` returns the line of a cell.
 fn split_by_line<const W: usize, L: PartialEq>(places: Cells<W>, line: impl Fn(Cell) -> L) -> Option<[Cells<W>; 2]> {
     let first = line(places.first()?);
     let one: Cells<W> = places.iter().filter(|&cell| line(cell) == first).collect();
@@ -324,13 +366,17 @@ fn split_by_line<const W: usize, L: PartialEq>(places: Cells<W>, line: impl Fn(C
     other.iter().all(|cell| line(cell) == second).then_some([one, other])
 }
 
-/// The parts of a box: a row and a column that cross, else two rows or two columns.
+/// Returns the ways to split the places of a box into two parts.
+///
+/// If a row and a column that cross contain all places, they give the parts. The cell where they cross then belongs to one part or, if both
+/// lines have several other places, to both parts. Otherwise, at least four places may be split into two rows or two columns.
 fn split_box<const W: usize>(view: View<'_, W>, places: Cells<W>) -> Vec<[Cells<W>; 2]> {
     let side = view.position().shape().side();
     let (row, column) = (|cell: Cell| cell.index() / side, |cell: Cell| cell.index() % side);
     let first = places.first().map_or(0, row);
     let lines = |line: &dyn Fn(Cell) -> usize| places.iter().fold(0_u64, |lines, cell| lines | 1 << line(cell));
-    let (rows, columns) = (lines(&|cell| row(cell) - first), lines(&column)); // those that have a place: a side is 64 at most
+    // Rows and columns that have a place, one bit for each. A board has at most 64 rows and columns.
+    let (rows, columns) = (lines(&|cell| row(cell) - first), lines(&column));
     let along = |r: usize| places.iter().filter(|&cell| row(cell) == first + r).collect::<Cells<W>>();
     let down = |c: usize| places.iter().filter(|&cell| column(cell) == c).collect::<Cells<W>>();
     let crosses = ones(rows).map(along).flat_map(|along| ones(columns).map(move |c| (along, down(c))));
@@ -353,7 +399,8 @@ fn split_box<const W: usize>(view: View<'_, W>, places: Cells<W>) -> Vec<[Cells<
     }
 }
 
-/// Whether it is a chain of this kind, so that its units tell how it rates.
+/// Returns the chain of a deduction and the rating of its technique in tenths, if the units of the chain add to the rating. Otherwise,
+/// returns `None`.
 pub(super) fn strong_links_chain(deduction: &Deduction) -> Option<(u32, &Chain)> {
     let Evidence::Chain(chain) = &deduction.evidence else { return None };
     let base = match deduction.technique {

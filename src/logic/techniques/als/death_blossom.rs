@@ -1,4 +1,10 @@
-//! Death Blossom: a cell each of whose candidates would take a digit from an almost locked set.
+//! Death Blossom: a cell in which each candidate, if it is true, eliminates its digit from an almost locked set.
+//!
+//! ```text
+//! stem 1 2 3 ---1--- petal with 1 and z     Whatever the stem is, one petal lacks that digit
+//!            ---2--- petal with 2 and z     and therefore contains z.
+//!            ---3--- petal with 3 and z
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -10,23 +16,28 @@ use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
-/// The stem sees, with each of its candidates, all places of that digit in a set of its own, a petal. Whichever digit the stem is,
-/// one petal misses it and holds all its others: a digit z that all petals have is in one of them.
+/// Death Blossom. For each candidate of a stem cell there is a petal: an almost locked set in which the stem sees all places of this digit.
+/// Whichever digit the stem is, one petal lacks it and contains all its other digits. So a digit z that all petals have is in one of them,
+/// and candidates that see all places of z in the petals are eliminated.
 #[derive(Debug)]
 pub struct DeathBlossom;
 
-const MAX_CHOICES: usize = 200; // choices with different effects that are kept for a stem and a victim
+/// Maximum number of choices of petals with different eliminations that are kept for a stem and a candidate.
+const MAX_CHOICES: usize = 200;
 
-/// A stem and a candidate that would leave nothing for it.
+/// Stem cell that would have no candidates left if a candidate of another cell were true.
 struct StemCase<'a, const W: usize> {
     als: &'a AlsIndex<W>,
     stem: Cell,
-    petals: Vec<(Digit, Vec<usize>)>, // by candidate of the stem: the sets that would miss it
+    /// Candidates of the stem, each with its possible petals: sets that lack the digit of the other candidate and in which the stem sees
+    /// all places of this one.
+    petals: Vec<(Digit, Vec<usize>)>,
 }
 
-/// Petals for the first candidates of the stem, and what falls if one of them has it.
+/// Petals for the first candidates of the stem.
 struct PetalChoice<const W: usize> {
     petals: Vec<usize>,
+    /// Candidates that are eliminated if one of the petals contains their digit.
     eliminated: Vec<(Digit, Cells<W>)>,
 }
 
@@ -36,85 +47,88 @@ impl ViewFinder for DeathBlossom {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let stock = AlsIndex::of(view);
-        let mut teller = DeductionEmitter::new(Technique::DeathBlossom, found);
-        let emptying = stock.emptying_table(view).map(|emptying| &emptying.cells[..]);
+        let als = AlsIndex::of(view);
+        let mut emitter = DeductionEmitter::new(Technique::DeathBlossom, found);
+        let emptying = als.emptying_table(view).map(|emptying| &emptying.cells[..]);
         let places = |digit: Digit| emptying.map_or_else(|| view.places(digit), |all| all[digit.index()]);
         for (cell, digit) in view.digits().flat_map(|digit| places(digit).product(DigitSet::only(digit))) {
-            let sets: Vec<usize> = ones_of(stock.sets_without(cell, digit)).collect();
-            for stem in stems(view, stock, (cell, digit), &sets).iter() {
+            let sets: Vec<usize> = ones_of(als.sets_without(cell, digit)).collect();
+            for stem in stems(view, als, (cell, digit), &sets).iter() {
                 let petals = |candidate: Digit| {
-                    let misses =
-                        |&&set: &&usize| stock.sets[set].digits.has(candidate) && stock.seen(set, candidate).has(stem);
-                    (candidate, sets.iter().filter(misses).copied().collect())
+                    let sees_petal =
+                        |&&set: &&usize| als.sets[set].digits.has(candidate) && als.seen(set, candidate).has(stem);
+                    (candidate, sets.iter().filter(sees_petal).copied().collect())
                 };
                 let mut petals: Vec<(Digit, Vec<usize>)> = view.candidates(stem).iter().map(petals).collect();
                 petals.sort_by_key(|(_, sets)| sets.len());
-                let case = StemCase { als: stock, stem, petals };
-                case.emit_choices(&mut teller)?;
+                let case = StemCase { als, stem, petals };
+                case.emit_choices(&mut emitter)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// The cells for which nothing would be left if the candidate were true, since these sets would then miss its digit.
+/// Returns the cells that would have no candidates left if the candidate were true. `sets` are the sets that would then lack its digit.
 fn stems<const W: usize>(
     view: View<'_, W>,
-    stock: &AlsIndex<W>,
+    als: &AlsIndex<W>,
     (cell, digit): (Cell, Digit),
     sets: &[usize],
 ) -> Cells<W> {
-    let mut left = [Cells::EMPTY; 64]; // by digit: where it might still stand
-    view.digits().for_each(|other| left[other.index()] = view.places(other));
+    // Cells of each digit in which the candidate would remain.
+    let mut remaining = [Cells::EMPTY; 64];
+    view.digits().for_each(|other| remaining[other.index()] = view.places(other));
     for &set in sets {
-        for other in stock.sets[set].digits.without(digit).iter() {
-            left[other.index()] -= stock.seen(set, other);
+        for other in als.sets[set].digits.without(digit).iter() {
+            remaining[other.index()] -= als.seen(set, other);
         }
     }
-    view.digits().fold(view.empty_cells().without(cell), |stems, other| stems - left[other.index()])
+    view.digits().fold(view.empty_cells().without(cell), |stems, other| stems - remaining[other.index()])
 }
 
 impl<const W: usize> StemCase<'_, W> {
-    /// One choice of a petal for each candidate, for everything that may fall together.
-    fn emit_choices(&self, teller: &mut DeductionEmitter<'_, '_>) -> ControlFlow<()> {
+    /// Emits a deduction for each choice of a petal for every candidate of the stem. Of several choices with the same eliminations, only
+    /// one is tried.
+    fn emit_choices(&self, emitter: &mut DeductionEmitter<'_, '_>) -> ControlFlow<()> {
         let mut choices = vec![PetalChoice { petals: Vec::new(), eliminated: Vec::new() }];
         for (_, sets) in &self.petals {
             let mut longer: Vec<PetalChoice<W>> = Vec::new();
             for choice in &choices {
                 for &set in sets.iter().filter(|set| !choice.petals.contains(set)) {
-                    let effect = self.eliminated_with(choice, set);
-                    if longer.len() < MAX_CHOICES && longer.iter().all(|known| known.eliminated != effect) {
-                        longer.push(PetalChoice { petals: [&choice.petals[..], &[set]].concat(), eliminated: effect });
+                    let eliminated = self.eliminated_with(choice, set);
+                    if longer.len() < MAX_CHOICES && longer.iter().all(|known| known.eliminated != eliminated) {
+                        longer.push(PetalChoice { petals: [&choice.petals[..], &[set]].concat(), eliminated });
                     }
                 }
             }
             choices = longer;
         }
-        for PetalChoice { petals, eliminated: effect } in &choices {
-            let mut fall = AlsEliminations::default();
-            effect.iter().for_each(|&(digit, seen)| fall.add(digit, seen));
-            teller.emit(&fall, || self.parts(petals))?;
+        for PetalChoice { petals, eliminated } in &choices {
+            let mut eliminations = AlsEliminations::default();
+            eliminated.iter().for_each(|&(digit, seen)| eliminations.add(digit, seen));
+            emitter.emit(&eliminations, || self.parts(petals))?;
         }
         ControlFlow::Continue(())
     }
 
-    /// What falls if each petal chosen, or this set, holds all its digits but one of the stem's.
+    /// Returns the eliminations of `choice` with `set` as a further petal: candidates that see all places of their digit in each petal.
     fn eliminated_with(&self, choice: &PetalChoice<W>, set: usize) -> Vec<(Digit, Cells<W>)> {
-        let stock = self.als;
-        let digits = stock.sets[set].digits;
+        let als = self.als;
+        let digits = als.sets[set].digits;
         if choice.petals.is_empty() {
-            let of_stem: DigitSet = self.petals.iter().map(|&(digit, _)| digit).collect();
-            return digits.minus(of_stem).iter().map(|digit| (digit, stock.seen(set, digit))).collect();
+            let stem_digits: DigitSet = self.petals.iter().map(|&(digit, _)| digit).collect();
+            return digits.minus(stem_digits).iter().map(|digit| (digit, als.seen(set, digit))).collect();
         }
         let both = |&(digit, seen): &(Digit, Cells<W>)| {
-            let seen = if digits.has(digit) { seen & stock.seen(set, digit) } else { Cells::EMPTY };
+            let seen = if digits.has(digit) { seen & als.seen(set, digit) } else { Cells::EMPTY };
             (!seen.is_empty()).then_some((digit, seen))
         };
         choice.eliminated.iter().filter_map(both).collect()
     }
 
-    /// The stem, the petals, and each candidate of the stem with the places that see it, in the order of the petals.
+    /// Returns the parts of the evidence: the stem, the petals, then each candidate of the stem in the order of the petals, with its cells
+    /// in the stem and in its petal.
     fn parts(&self, petals: &[usize]) -> Vec<Part> {
         let stem = Cells::only(self.stem);
         let candidates = self.petals.iter().map(|&(digit, _)| digit);

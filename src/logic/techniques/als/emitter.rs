@@ -1,4 +1,4 @@
-//! From sets to deductions, each conclusion once.
+//! Emitter of deductions, which reports each conclusion once.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -8,9 +8,10 @@ use crate::evidence::{Candidate, Clause, Part, Pattern};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique};
 use grid::{Cell, DigitSet};
 
-/// Hands over the deductions of one technique, of those with the same conclusion the first.
+/// Reports the deductions of one technique. Of several deductions with the same conclusion, it reports the first.
 pub(super) struct DeductionEmitter<'a, 'f> {
     technique: Technique,
+    /// Conclusions that have been reported.
     seen: HashSet<Vec<Candidate>>,
     found: &'a mut DeductionSink<'f>,
 }
@@ -20,46 +21,48 @@ impl<'a, 'f> DeductionEmitter<'a, 'f> {
         Self { technique, seen: HashSet::new(), found }
     }
 
-    /// What falls because of the cells of `parts`; the parts are made only where that is news.
+    /// Reports the deduction that the cells of `parts` together eliminate these candidates. Does nothing if there are no eliminations or if
+    /// this conclusion has been reported; then `parts` is not called.
     pub fn emit<const W: usize>(
         &mut self,
-        fall: &AlsEliminations<W>,
+        eliminations: &AlsEliminations<W>,
         parts: impl FnOnce() -> Vec<Part>,
     ) -> ControlFlow<()> {
-        self.emit_with_needs(fall, &[], parts)
+        self.emit_with_needs(eliminations, &[], parts)
     }
 
-    /// The same where there are needs beside those of the cells.
+    /// Reports the deduction that the cells of `parts` and the clauses `clauses` together eliminate these candidates. Does nothing if there
+    /// are no eliminations or if this conclusion has been reported; then `parts` is not called.
     pub fn emit_with_needs<const W: usize>(
         &mut self,
-        fall: &AlsEliminations<W>,
-        needs: &[Clause],
+        eliminations: &AlsEliminations<W>,
+        clauses: &[Clause],
         parts: impl FnOnce() -> Vec<Part>,
     ) -> ControlFlow<()> {
-        if fall.is_empty() {
+        if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
-        let eliminate = fall.candidates();
-        if self.seen.contains(&eliminate) {
+        let candidates = eliminations.candidates();
+        if self.seen.contains(&candidates) {
             return ControlFlow::Continue(());
         }
-        self.seen.insert(eliminate.clone());
+        self.seen.insert(candidates.clone());
         let parts = parts();
         let mut cells: Vec<Cell> = parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
         cells.sort_unstable();
         cells.dedup();
-        let needs = needs.iter().copied().chain(cells.into_iter().map(Clause::Cell)).collect();
+        let clauses = clauses.iter().copied().chain(cells.into_iter().map(Clause::Cell)).collect();
         (self.found)(Deduction {
             technique: self.technique,
             placements: Vec::new(),
-            digits: eliminate.iter().map(|&(_, digit)| digit).collect(),
-            eliminations: eliminate,
-            evidence: Evidence::Pattern(Pattern { clauses: needs, parts }),
+            digits: candidates.iter().map(|&(_, digit)| digit).collect(),
+            eliminations: candidates,
+            evidence: Evidence::Pattern(Pattern { clauses, parts }),
         })
     }
 }
 
-/// Some cells with some digits, to be shown.
+/// Returns the part of a pattern with these cells and digits.
 pub(super) fn pattern_part<const W: usize>(cells: Cells<W>, digits: DigitSet) -> Part {
     Part { cells: cells.to_vec(), digits }
 }

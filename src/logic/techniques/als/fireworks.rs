@@ -1,4 +1,17 @@
-//! Fireworks: digits that a row and a column, where they meet in a box, can have outside it in two cells only.
+//! Fireworks: digits that have, in a row and a column that cross in a box, at most one place each outside the box.
+//!
+//! ```text
+//! . . . | . . . | . . .
+//! . C . | . . . | . E .     C  corner: the cell where the row and the column cross
+//! . . . | . . . | . . .     E  only places of the digit on these two lines outside the box
+//! ------+-------+------
+//! . . . | . . . | . . .
+//! . E . | . . . | . . .
+//! . . . | . . . | . . .
+//! ```
+//!
+//! The digit is in the corner or at one of the ends E: if it is at no end, the row and the column both have it in the box, so they have it
+//! in the cell where they cross.
 
 use std::ops::ControlFlow;
 
@@ -7,19 +20,22 @@ use crate::position::geometry::Intersection;
 use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// A row and a column cross in a cell of a box. Outside the box a digit has no more than one place in the row and one in the
-/// column. If it is in neither, both have it in the box, so it stands in the crossing. Three such digits with the same places
-/// fill the three cells; and so do two such digits of one corner and two of the corner across from it fill four.
+/// Firework Triple and Firework Quadruple. Three digits that have the same corner and the same two ends fill these three cells. Two digits
+/// of a corner and two other digits of the diagonally opposite corner, with the ends where the lines of both corners cross, fill these four
+/// cells. Other candidates of the cells are eliminated. So are these digits in the other cells of the box that are on neither line.
 #[derive(Debug)]
 pub struct Fireworks;
 
-/// A row and a column, the cell where they cross, and a box around it.
+/// Row and column that cross in an empty cell of a box.
 #[derive(Clone)]
 struct FireworkCorner<const W: usize> {
+    /// Row and column.
     lines: [UnitId; 2],
+    /// Cell where the row and the column cross.
     cell: Cell,
     box_unit: UnitId,
-    wings: Vec<(Digit, [Cells<W>; 2])>, // digits with at most one place outside the box on each line, and that place
+    /// Digits with at most one place outside the box on each line, with that place on the row and on the column.
+    wings: Vec<(Digit, [Cells<W>; 2])>,
 }
 
 impl ViewFinder for Fireworks {
@@ -43,42 +59,45 @@ impl ViewFinder for Fireworks {
 }
 
 impl<const W: usize> FireworkCorner<W> {
-    /// Every corner where two digits or more fly.
+    /// Returns the corners at which at least two digits have no more than one place outside the box on each line.
     fn all(view: View<'_, W>) -> Vec<Self> {
         let position = view.position();
         let family = |unit: UnitId| position.unit(unit).name.family;
-        let flying = |crossing: &Intersection| {
-            let flies = |&digit: &Digit| {
-                let places = position.places(crossing.base, digit);
-                places != 0 && (places & !crossing.in_base).count_ones() <= 1
+        let confined_digits = |intersection: &Intersection| {
+            let is_confined = |&digit: &Digit| {
+                let places = position.places(intersection.base, digit);
+                places != 0 && (places & !intersection.in_base).count_ones() <= 1
             };
-            view.digits().filter(flies).collect::<DigitSet>()
+            view.digits().filter(is_confined).collect::<DigitSet>()
         };
-        let lines = |wanted: Family| {
-            let across = view.intersections().iter().filter(move |crossing| family(crossing.base) == wanted);
-            let flying = across.map(|crossing| (crossing.base, crossing.cover, flying(crossing)));
-            flying.filter(|(_, _, digits)| digits.len() > 1).collect::<Vec<_>>()
+        let lines = |line_family: Family| {
+            let intersections =
+                view.intersections().iter().filter(move |intersection| family(intersection.base) == line_family);
+            let lines = intersections
+                .map(|intersection| (intersection.base, intersection.cover, confined_digits(intersection)));
+            lines.filter(|(_, _, digits)| digits.len() > 1).collect::<Vec<_>>()
         };
         let (rows, columns) = (lines(Family::Row), lines(Family::Column));
         let mut corners = Vec::new();
-        for &(row, block, here) in &rows {
-            for &(column, _, there) in columns.iter().filter(|column| column.1 == block) {
-                if here.and(there).len() > 1 {
-                    corners.extend(Self::of(view, [row, column], block, here.and(there)));
+        for &(row, box_unit, row_digits) in &rows {
+            for &(column, _, column_digits) in columns.iter().filter(|column| column.1 == box_unit) {
+                if row_digits.and(column_digits).len() > 1 {
+                    corners.extend(Self::of(view, [row, column], box_unit, row_digits.and(column_digits)));
                 }
             }
         }
         corners
     }
 
-    /// `None` where the lines do not meet in an empty cell of the box.
-    fn of(view: View<'_, W>, lines: [UnitId; 2], block: UnitId, digits: DigitSet) -> Option<Self> {
-        let inside = view.unit(block);
-        let cell = (view.unit(lines[0]) & view.unit(lines[1]) & view.empty_cells() & inside).single()?;
-        let flies = digits.iter().map(|digit| (digit, lines.map(|line| view.places_in(line, digit) - inside)));
-        Some(Self { lines, cell, box_unit: block, wings: flies.collect() })
+    /// Returns the corner of these lines and digits. Returns `None` if the lines do not cross in exactly one empty cell of the box.
+    fn of(view: View<'_, W>, lines: [UnitId; 2], box_unit: UnitId, digits: DigitSet) -> Option<Self> {
+        let box_cells = view.unit(box_unit);
+        let cell = (view.unit(lines[0]) & view.unit(lines[1]) & view.empty_cells() & box_cells).single()?;
+        let wings = digits.iter().map(|digit| (digit, lines.map(|line| view.places_in(line, digit) - box_cells)));
+        Some(Self { lines, cell, box_unit, wings: wings.collect() })
     }
 
+    /// Reports each three digits of this corner that have, on each line, just one place outside the box between them.
     fn report_triples(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         for (first, a) in self.wings.iter().enumerate() {
             for (second, b) in self.wings.iter().enumerate().skip(first + 1) {
@@ -94,24 +113,26 @@ impl<const W: usize> FireworkCorner<W> {
         ControlFlow::Continue(())
     }
 
+    /// Reports each two digits of this corner and two of another one whose places outside the boxes are where the lines of both corners
+    /// cross.
     fn report_quadruples(&self, other: &Self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if self.lines[0] == other.lines[0] || self.lines[1] == other.lines[1] {
             return ControlFlow::Continue(());
         }
         let crossing = |row: UnitId, column: UnitId| view.unit(row) & view.unit(column) & view.empty_cells();
         let ends = [crossing(self.lines[0], other.lines[1]), crossing(other.lines[0], self.lines[1])];
-        let boxed = view.unit(self.box_unit) | view.unit(other.box_unit);
-        if ends.iter().any(|end| end.is_empty() || end.is_subset(boxed)) {
+        let box_cells = view.unit(self.box_unit) | view.unit(other.box_unit);
+        if ends.iter().any(|end| end.is_empty() || end.is_subset(box_cells)) {
             return ControlFlow::Continue(());
         }
-        let fit = |corner: &Self, ends: [Cells<W>; 2]| -> Vec<Digit> {
-            let fit =
+        let fitting = |corner: &Self, ends: [Cells<W>; 2]| -> Vec<Digit> {
+            let fitting =
                 corner.wings.iter().filter(|(_, wings)| wings[0].is_subset(ends[0]) && wings[1].is_subset(ends[1]));
-            fit.map(|&(digit, _)| digit).collect()
+            fitting.map(|&(digit, _)| digit).collect()
         };
-        let (mine, theirs) = (fit(self, ends), fit(other, [ends[1], ends[0]]));
-        for [a, b] in digit_pairs(&mine) {
-            for [c, d] in digit_pairs(&theirs).filter(|pair| !pair.contains(&a) && !pair.contains(&b)) {
+        let (own_digits, other_digits) = (fitting(self, ends), fitting(other, [ends[1], ends[0]]));
+        for [a, b] in digit_pairs(&own_digits) {
+            for [c, d] in digit_pairs(&other_digits).filter(|pair| !pair.contains(&a) && !pair.contains(&b)) {
                 let (one, two) = ([a, b].into_iter().collect(), [c, d].into_iter().collect());
                 report(view, &[(self, one), (other, two)], ends[0] | ends[1], found)?;
             }
@@ -120,12 +141,13 @@ impl<const W: usize> FireworkCorner<W> {
     }
 }
 
+/// Returns each pair of two of these digits.
 fn digit_pairs(digits: &[Digit]) -> impl Iterator<Item = [Digit; 2]> + '_ {
     digits.iter().enumerate().flat_map(|(at, &one)| digits[at + 1..].iter().map(move |&other| [one, other]))
 }
 
-/// The digits of the corners fill the corners and the ends between them: on its lines each is there or in its box, and there in
-/// the corner.
+/// Reports that the digits of `corners` fill the cells of the corners and the `ends`. On its lines, a digit is in one of these cells or in
+/// the box of its corner, and within the box it is in the corner.
 fn report<const W: usize>(
     view: View<'_, W>,
     corners: &[(&FireworkCorner<W>, DigitSet)],
@@ -134,39 +156,35 @@ fn report<const W: usize>(
 ) -> ControlFlow<()> {
     let digits = corners.iter().fold(DigitSet::EMPTY, |all, corner| all.or(corner.1));
     let cells = corners.iter().fold(ends, |all, corner| all.with(corner.0.cell));
-    let own = |cell: Cell| corners.iter().find(|corner| corner.0.cell == cell).map_or(digits, |corner| corner.1);
-    let others =
-        cells.iter().flat_map(|cell| view.candidates(cell).minus(own(cell)).iter().map(move |digit| (cell, digit)));
-    let boxed = |&(corner, digits): &(&FireworkCorner<W>, DigitSet)| {
+    let own_digits_of =
+        |cell: Cell| corners.iter().find(|corner| corner.0.cell == cell).map_or(digits, |corner| corner.1);
+    let others = cells
+        .iter()
+        .flat_map(|cell| view.candidates(cell).minus(own_digits_of(cell)).iter().map(move |digit| (cell, digit)));
+    let box_eliminations = |&(corner, digits): &(&FireworkCorner<W>, DigitSet)| {
         let lines = view.unit(corner.lines[0]) | view.unit(corner.lines[1]);
         let rest = view.unit(corner.box_unit) - lines;
         digits.iter().flat_map(|digit| (rest & view.places(digit)).product(DigitSet::only(digit))).collect::<Vec<_>>()
     };
-    let mut eliminate: Vec<Candidate> = others.chain(corners.iter().flat_map(boxed)).collect();
-    if eliminate.is_empty() {
+    let mut eliminations: Vec<Candidate> = others.chain(corners.iter().flat_map(box_eliminations)).collect();
+    if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
-    eliminate.sort_unstable();
-    let each = |of: &dyn Fn(&FireworkCorner<W>, Digit) -> Vec<Clause>| -> Vec<Clause> {
+    eliminations.sort_unstable();
+    let clauses_of = |of: &dyn Fn(&FireworkCorner<W>, Digit) -> Vec<Clause>| -> Vec<Clause> {
         corners
             .iter()
             .flat_map(|&(corner, digits)| digits.iter().flat_map(|digit| of(corner, digit)).collect::<Vec<_>>())
             .collect()
     };
-    let needs = each(&|corner, digit| corner.lines.map(|line| Clause::Unit(line, digit)).to_vec());
-    let limits = cells
+    let bases = clauses_of(&|corner, digit| corner.lines.map(|line| Clause::Unit(line, digit)).to_vec());
+    let covers = cells
         .iter()
         .map(Clause::Cell)
-        .chain(each(&|corner, digit| vec![Clause::Unit(corner.box_unit, digit)]))
+        .chain(clauses_of(&|corner, digit| vec![Clause::Unit(corner.box_unit, digit)]))
         .collect();
     let part = |&(corner, digits): &(&FireworkCorner<W>, DigitSet)| Part { cells: vec![corner.cell], digits };
     let parts = corners.iter().map(part).chain([Part { cells: ends.to_vec(), digits }]).collect();
-    let evidence = Evidence::BaseCover(BaseCover { bases: needs, covers: limits, parts });
-    found(Deduction {
-        technique: Technique::Fireworks,
-        placements: Vec::new(),
-        eliminations: eliminate,
-        digits,
-        evidence,
-    })
+    let evidence = Evidence::BaseCover(BaseCover { bases, covers, parts });
+    found(Deduction { technique: Technique::Fireworks, placements: Vec::new(), eliminations, digits, evidence })
 }

@@ -1,4 +1,6 @@
-//! Almost locked sets and what they do to each other.
+//! Finders of techniques with almost locked sets, and of their relatives: Sue de Coq, Aligned Exclusion and Fireworks.
+//!
+//! The almost locked sets of a position are cached in [`analysis::als`](crate::analysis::als).
 
 mod aligned_exclusion;
 mod chain_parts;
@@ -15,7 +17,7 @@ use std::sync::Arc;
 
 use crate::Finder;
 
-/// The rungs of this family.
+/// Returns the finders of this family.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(xz::AlsXz),

@@ -1,4 +1,13 @@
-//! Sue de Coq: where two units cross, some cells share their digits with both.
+//! Sue de Coq: cells in the intersection of two units that share their digits with cells in the rest of both units.
+//!
+//! The technique is also known as Two-Sector Disjoint Subsets.
+//!
+//! ```text
+//! box                 core    cells in the intersection
+//!  . . . | . . .      sides   cells in the rest of each unit, without a common digit
+//!  C C . | S . .  row
+//!  . S . | . . .      The cells C and S together have as many digits as there are cells.
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -12,73 +21,79 @@ use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet, UnitId};
 
-/// Cells of a crossing, of the rest of one unit and of the rest of the other, in all as many as they have digits, and none of the
-/// digits in both rests. Then no digit can stand in them twice, so each does once.
+/// Sue de Coq. A core of cells in an intersection and a side in the rest of each of the two units have, together, as many digits as cells,
+/// and the sides have no digit in common. All cells of a digit are then in one of the units, so the digit can be there only once. Because
+/// there are as many digits as cells, each digit is there exactly once, and is eliminated from the rest of each unit that contains all its
+/// cells.
 #[derive(Debug)]
 pub struct SueDeCoq;
 
-/// Where a unit has too many cells for all choices of them, those of so many cells are looked at.
+/// Maximum number of cells of a core or side in a unit with too many empty cells for a table of all their subsets.
 const MAX_SUBSET: usize = 3;
 
-/// Of so many cells at most the choices are bits of a word.
+/// Maximum number of cells whose subsets are bits of a word.
 const MAX_MASK_CELLS: usize = 6;
 
-/// Which cells of two units that cross may be the core, and which stand beside it. The sides share none.
+/// Split of the cells of two intersecting units into those that may be in the core and those that may be in either side. The three parts
+/// are disjoint. Each is a unit with a set of its cells, one bit for each.
 #[derive(Clone, Copy, Debug)]
 struct IntersectionSplit {
     core: (UnitId, u64),
     sides: [(UnitId, u64); 2],
-    side_slots: [u64; 2], // cells of the crossing that the side takes for its own, and must have
+    /// Cells of the intersection that were moved from the core to each side. The side must contain all of them.
+    side_slots: [u64; 2],
 }
 
 impl IntersectionSplit {
-    /// All of the crossing is for the core.
-    const fn of(crossing: &Intersection) -> Self {
-        let Intersection { base, cover, in_base, in_cover } = *crossing;
+    /// Returns the split that leaves the whole intersection to the core.
+    const fn of(intersection: &Intersection) -> Self {
+        let Intersection { base, cover, in_base, in_cover } = *intersection;
         Self { core: (base, in_base), sides: [(base, !in_base), (cover, !in_cover)], side_slots: [0, 0] }
     }
 
-    /// Every other one: some cells of the crossing stand with the one side or the other.
+    /// Returns every other split: each moves some, but not all, empty cells of the intersection to one of the sides.
     fn alternatives<'a, const W: usize>(
         view: View<'a, W>,
-        crossing: &'a Intersection,
+        intersection: &'a Intersection,
     ) -> impl Iterator<Item = Self> + 'a {
-        let whole = Self::of(crossing);
-        let open = view.position().empty_places(crossing.base) & crossing.in_base;
-        let seat = move |cell: Cell| {
-            view.position().geometry().unit_slots(cell).iter().find(|seat| seat.unit == crossing.cover)
+        let whole = Self::of(intersection);
+        let open = view.position().empty_places(intersection.base) & intersection.in_base;
+        let slot = move |cell: Cell| {
+            view.position().geometry().unit_slots(cell).iter().find(|slot| slot.unit == intersection.cover)
         };
-        let in_cover = move |lent: u64| {
-            let seats = view.position().cells(crossing.base, lent).filter_map(seat);
-            seats.fold(0, |lent, seat| lent | seat.bit)
+        let in_cover = move |moved: u64| {
+            let slots = view.position().cells(intersection.base, moved).filter_map(slot);
+            slots.fold(0, |bits, slot| bits | slot.bit)
         };
-        let some = std::iter::successors(Some(open & open.wrapping_sub(1)), move |&lent| {
-            (lent != 0).then(|| (lent - 1) & open)
+        let all_moved = std::iter::successors(Some(open & open.wrapping_sub(1)), move |&moved| {
+            (moved != 0).then(|| (moved - 1) & open)
         });
-        some.take_while(|&lent| lent != 0).flat_map(move |lent| {
-            let [one, other] = [lent, in_cover(lent)];
-            let middle = (crossing.base, crossing.in_base & !lent);
-            let [(base, near), (cover, far)] = whole.sides;
+        all_moved.take_while(|&moved| moved != 0).flat_map(move |moved| {
+            let [in_base, in_cover] = [moved, in_cover(moved)];
+            let core = (intersection.base, intersection.in_base & !moved);
+            let [(base, base_side), (cover, cover_side)] = whole.sides;
             [
-                Self { core: middle, sides: [(base, near | one), (cover, far)], side_slots: [one, 0] },
-                Self { core: middle, sides: [(base, near), (cover, far | other)], side_slots: [0, other] },
+                Self { core, sides: [(base, base_side | in_base), (cover, cover_side)], side_slots: [in_base, 0] },
+                Self { core, sides: [(base, base_side), (cover, cover_side | in_cover)], side_slots: [0, in_cover] },
             ]
         })
     }
 }
 
-/// Some cells of a unit and what they can be.
+/// Subset of the cells of a unit, with the union of their candidates.
 #[derive(Clone, Copy, Debug)]
 struct CellSubset {
     digits: DigitSet,
-    slots: u64, // the cells as bits of the unit
+    /// Cells as bits of the unit, or the number of the subset in a [`SubsetTable`].
+    slots: u64,
+    /// Number of cells.
     len: usize,
 }
 
 impl CellSubset {
-    /// That of a table, with its number in place of its seats.
-    const fn of((number, digits, n): (usize, u64, u32)) -> Self {
-        Self { digits: DigitSet::from_bits(digits), slots: number as u64, len: n as usize }
+    /// Returns a subset of a [`SubsetTable`], with its number in the table as its `slots`.
+    const fn of((number, digits, size): (usize, u64, u32)) -> Self {
+        Self { digits: DigitSet::from_bits(digits), slots: number as u64, len: size as usize }
     }
 }
 
@@ -88,28 +103,28 @@ impl ViewFinder for SueDeCoq {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let (position, mut is_vain) = (view.position(), true);
+        let (position, mut found_nothing) = (view.position(), true);
         let mut found = |deduction| {
-            is_vain = false;
+            found_nothing = false;
             found(deduction)
         };
-        let (mut teller, mut table) = (DeductionEmitter::new(Technique::SueDeCoq, &mut found), SubsetTable::new());
-        let (fresh, without_subsets) =
+        let (mut emitter, mut table) = (DeductionEmitter::new(Technique::SueDeCoq, &mut found), SubsetTable::new());
+        let (dirty, without_subsets) =
             (view.memo().dirty_unit_mask(UnitPattern::SueDeCoq), view.analysis().units_without_subsets());
-        let is_told = position.layout().units().len() <= 64; // else the marks are not of all units
+        let memo_has_all_units = position.layout().units().len() <= 64;
         let bit = |unit: UnitId| 1 << (unit.0 % 64);
-        for crossing in &position.geometry().intersecting_pairs {
-            let both: u64 = bit(crossing.base) | bit(crossing.cover);
-            if is_told && fresh & both == 0 {
+        for intersection in &position.geometry().intersecting_pairs {
+            let both: u64 = bit(intersection.base) | bit(intersection.cover);
+            if memo_has_all_units && dirty & both == 0 {
                 continue;
             }
-            // If the core is a single cell, one of the sides is a subset that eliminates digits from this cell.
-            let least = if is_told && without_subsets & both == both { 2 } else { 1 };
-            if popcount(position.empty_places(crossing.base) & crossing.in_base) >= least {
-                emit_intersection(view, crossing, IntersectionSplit::of(crossing), (&mut table, &mut teller))?;
+            // If the core is a single cell, one of the sides is a naked subset that eliminates digits from this cell.
+            let min_core_cells = if memo_has_all_units && without_subsets & both == both { 2 } else { 1 };
+            if popcount(position.empty_places(intersection.base) & intersection.in_base) >= min_core_cells {
+                emit_intersection(view, intersection, IntersectionSplit::of(intersection), (&mut table, &mut emitter))?;
             }
         }
-        if is_vain {
+        if found_nothing {
             view.units().for_each(|unit| view.memo().mark_unit_searched(UnitPattern::SueDeCoq, unit));
         }
         ControlFlow::Continue(())
@@ -117,43 +132,45 @@ impl ViewFinder for SueDeCoq {
 
     fn find_all_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find_in(view, found)?;
-        let (mut teller, mut table) = (DeductionEmitter::new(Technique::SueDeCoq, found), SubsetTable::new());
-        for crossing in view.intersections().iter().filter(|crossing| crossing.base < crossing.cover) {
-            for split in IntersectionSplit::alternatives(view, crossing) {
-                emit_intersection(view, crossing, split, (&mut table, &mut teller))?;
+        let (mut emitter, mut table) = (DeductionEmitter::new(Technique::SueDeCoq, found), SubsetTable::new());
+        for intersection in view.intersections().iter().filter(|intersection| intersection.base < intersection.cover) {
+            for split in IntersectionSplit::alternatives(view, intersection) {
+                emit_intersection(view, intersection, split, (&mut table, &mut emitter))?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
+/// Emits the deductions of one intersection whose core and sides are in the parts of `split`.
 fn emit_intersection<const W: usize>(
     view: View<'_, W>,
-    crossing: &Intersection,
+    intersection: &Intersection,
     split: IntersectionSplit,
-    (table, teller): (&mut SubsetTable, &mut DeductionEmitter<'_, '_>),
+    (table, emitter): (&mut SubsetTable, &mut DeductionEmitter<'_, '_>),
 ) -> ControlFlow<()> {
     let is_core = |core: &CellSubset| digit_count(core.digits) >= core.len + 2;
-    let mut shared = DigitSet::EMPTY; // by all cores
+    // Digits that any core has.
+    let mut shared = DigitSet::EMPTY;
     for_each_subset(view, table, split.core, &is_core, &mut |core| shared = shared.or(core.digits));
     let is_side = |side: &CellSubset| side.len > digit_count(side.digits.minus(shared));
     if shared.is_empty() || !may_have_disjoint_sides(view, table, split.sides, &is_side) {
         return ControlFlow::Continue(());
     }
     let cores = subsets_of(view, table, split.core, &is_core);
-    let mut sides = split.sides.map(|seats| subsets_of(view, table, seats, &is_side));
-    for (side, lent) in sides.iter_mut().zip(split.side_slots).filter(|&(_, lent)| lent != 0) {
-        side.retain(|choice| choice.slots & lent == lent);
+    let mut sides = split.sides.map(|slots| subsets_of(view, table, slots, &is_side));
+    for (side, moved) in sides.iter_mut().zip(split.side_slots).filter(|&(_, moved)| moved != 0) {
+        side.retain(|subset| subset.slots & moved == moved);
     }
     for core in cores {
-        let spare = digit_count(core.digits) - core.len;
-        // How many of the core's digits a side takes.
+        let excess = digit_count(core.digits) - core.len;
+        // Number of digits of the core for which a side has cells.
         let taken = |side: &&CellSubset| side.len.saturating_sub(digit_count(side.digits.minus(core.digits)));
-        for share in 1..spare {
-            let others: Vec<&CellSubset> = sides[1].iter().filter(|side| taken(side) == spare - share).collect();
-            for one in sides[0].iter().filter(|side| !others.is_empty() && taken(side) == share) {
+        for first_share in 1..excess {
+            let others: Vec<&CellSubset> = sides[1].iter().filter(|side| taken(side) == excess - first_share).collect();
+            for one in sides[0].iter().filter(|side| !others.is_empty() && taken(side) == first_share) {
                 for other in others.iter().filter(|other| other.digits.and(one.digits).is_empty()) {
-                    emit(view, crossing, [&core, one, other], teller)?;
+                    emit(view, intersection, [&core, one, other], emitter)?;
                 }
             }
         }
@@ -161,7 +178,8 @@ fn emit_intersection<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether the one unit may have a side that shares no digit with one of the other: seldom, so that nothing is written down before.
+/// Whether the two units may have sides without a common digit. Computed before the sides are collected, because usually they have none.
+/// May return `true` where there are none, if one of the units has too many empty cells.
 fn may_have_disjoint_sides<const W: usize>(
     view: View<'_, W>,
     table: &mut SubsetTable,
@@ -169,29 +187,33 @@ fn may_have_disjoint_sides<const W: usize>(
     is_side: &impl Fn(&CellSubset) -> bool,
 ) -> bool {
     if !fill_table(view, table, one) || table.cells() > MAX_MASK_CELLS {
-        return true; // nobody knows
+        return true; // not known, because there are too many cells
     }
-    let (mut far, mut count, mut apart) = ([(0, 0); MAX_MASK_CELLS], 0, 0);
+    let (mut other_cells, mut count, mut any_disjoint) = ([(0, 0); MAX_MASK_CELLS], 0, 0);
     for digits in open_cells(view, other).map(|(digits, _)| digits) {
-        let near = table.cells_without(digits);
-        if near != 0 {
-            let Some(room) = far.get_mut(count) else { return true };
-            *room = (digits, near);
-            (count, apart) = (count + 1, apart | near);
+        let disjoint_cells = table.cells_without(digits);
+        if disjoint_cells != 0 {
+            let Some(entry) = other_cells.get_mut(count) else { return true };
+            *entry = (digits, disjoint_cells);
+            (count, any_disjoint) = (count + 1, any_disjoint | disjoint_cells);
         }
     }
     if count == 0 {
         return false;
     }
-    let sides =
-        table.iter_ascending().filter(|&(choice, ..)| choice as u64 & !apart == 0).map(CellSubset::of).filter(is_side);
+    let sides = table
+        .iter_ascending()
+        .filter(|&(subset, ..)| subset as u64 & !any_disjoint == 0)
+        .map(CellSubset::of)
+        .filter(is_side);
     let sides = sides.fold(0, |sides, side| sides | 1 << side.slots);
     let none = CellSubset { digits: DigitSet::EMPTY, slots: (1 << MAX_MASK_CELLS) - 1, len: 0 };
-    sides != 0 && has_disjoint_side(with_supersets(sides), &far[..count], none, is_side)
+    sides != 0 && has_disjoint_side(with_supersets(sides), &other_cells[..count], none, is_side)
 }
 
-/// Adds to choices of a few cells, as bits, those that have more cells beside.
-fn with_supersets(choices: u64) -> u64 {
+/// Returns these subsets of a few cells and all subsets that contain one of them. Bit i stands for the subset with the number i.
+fn with_supersets(subsets: u64) -> u64 {
+    /// Subsets that lack a cell, indexed by cell.
     const WITHOUT: [u64; MAX_MASK_CELLS] = [
         0x5555_5555_5555_5555,
         0x3333_3333_3333_3333,
@@ -199,63 +221,72 @@ fn with_supersets(choices: u64) -> u64 {
         0x00ff_00ff_00ff_00ff,
         0x0000_ffff_0000_ffff,
         0x0000_0000_ffff_ffff,
-    ]; // the first cell, the second, and so on
-    let add = |choices, (cell, without): (usize, &u64)| choices | (choices & without) << (1 << cell);
-    WITHOUT.iter().enumerate().fold(choices, add)
+    ];
+    let add = |subsets, (cell, without): (usize, &u64)| subsets | (subsets & without) << (1 << cell);
+    WITHOUT.iter().enumerate().fold(subsets, add)
 }
 
-/// Whether some cells of `far`, beside those chosen, are a side, and what shares no digit with them, the seats of the choice, has a
-/// side too: `sides` are the choices that have one.
+/// Whether cells of `other_cells` can be added to a subset so that it becomes a side that shares no digit with some side of the first unit.
+/// `other_cells` has the candidates of each cell of the second unit, and the cells of the first unit that have none of them. The `slots` of
+/// the subset are the cells of the first unit that have none of its digits. `sides` has a bit for each set of cells of the first unit that
+/// contains a side.
 fn has_disjoint_side(
     sides: u64,
-    far: &[(u64, u64)],
-    CellSubset { digits, slots: seats, len: n }: CellSubset,
+    other_cells: &[(u64, u64)],
+    CellSubset { digits, slots, len }: CellSubset,
     is_side: &impl Fn(&CellSubset) -> bool,
 ) -> bool {
-    far.iter().enumerate().any(|(at, &(own, near))| {
-        let wider = CellSubset { digits: digits.or(DigitSet::from_bits(own)), slots: seats & near, len: n + 1 };
-        sides >> wider.slots & 1 == 1 && (is_side(&wider) || has_disjoint_side(sides, &far[at + 1..], wider, is_side))
+    other_cells.iter().enumerate().any(|(at, &(candidates, disjoint_cells))| {
+        let wider = CellSubset {
+            digits: digits.or(DigitSet::from_bits(candidates)),
+            slots: slots & disjoint_cells,
+            len: len + 1,
+        };
+        sides >> wider.slots & 1 == 1
+            && (is_side(&wider) || has_disjoint_side(sides, &other_cells[at + 1..], wider, is_side))
     })
 }
 
+/// Returns the number of digits in a set.
 fn digit_count(digits: DigitSet) -> usize {
     popcount(digits.bits()) as usize
 }
 
-/// The choices of some cells of a unit that are wanted, those of few cells first.
+/// Returns the wanted subsets of some cells of a unit, sorted by number of cells.
 fn subsets_of<const W: usize>(
     view: View<'_, W>,
     table: &mut SubsetTable,
-    seats: (UnitId, u64),
-    wanted: &impl Fn(&CellSubset) -> bool,
+    slots: (UnitId, u64),
+    is_wanted: &impl Fn(&CellSubset) -> bool,
 ) -> Vec<CellSubset> {
-    let mut choices = Vec::new();
-    for_each_subset(view, table, seats, wanted, &mut |choice| choices.push(choice));
-    choices.sort_by_key(|choice| choice.len);
-    choices
+    let mut subsets = Vec::new();
+    for_each_subset(view, table, slots, is_wanted, &mut |subset| subsets.push(subset));
+    subsets.sort_by_key(|subset| subset.len);
+    subsets
 }
 
-/// Hands over the choices of some cells of a unit that are wanted.
+/// Calls `found` with the wanted subsets of some cells of a unit. If the unit has too many empty cells, only with those of up to
+/// [`MAX_SUBSET`] cells.
 #[inline]
 fn for_each_subset<const W: usize>(
     view: View<'_, W>,
     table: &mut SubsetTable,
-    (unit, seats): (UnitId, u64),
-    wanted: &impl Fn(&CellSubset) -> bool,
+    (unit, slots): (UnitId, u64),
+    is_wanted: &impl Fn(&CellSubset) -> bool,
     found: &mut impl FnMut(CellSubset),
 ) {
-    if !fill_table(view, table, (unit, seats)) {
-        let open: Vec<_> = open_cells(view, (unit, seats)).collect();
-        return small_subsets(&open).into_iter().filter(wanted).for_each(found);
+    if !fill_table(view, table, (unit, slots)) {
+        let open: Vec<_> = open_cells(view, (unit, slots)).collect();
+        return small_subsets(&open).into_iter().filter(is_wanted).for_each(found);
     }
-    for choice in table.iter().map(CellSubset::of).filter(wanted) {
-        found(CellSubset { slots: table.slots_of(choice.slots as usize), ..choice });
+    for subset in table.iter().map(CellSubset::of).filter(is_wanted) {
+        found(CellSubset { slots: table.slots_of(subset.slots as usize), ..subset });
     }
 }
 
-/// Makes the table one of these cells of a unit, unless they are too many.
-fn fill_table<const W: usize>(view: View<'_, W>, table: &mut SubsetTable, (unit, seats): (UnitId, u64)) -> bool {
-    let (cells, mut open) = (&view.position().unit(unit).cells, view.position().empty_places(unit) & seats);
+/// Fills the table with the empty cells among some cells of a unit. Returns `false` if there are too many.
+fn fill_table<const W: usize>(view: View<'_, W>, table: &mut SubsetTable, (unit, slots): (UnitId, u64)) -> bool {
+    let (cells, mut open) = (&view.position().unit(unit).cells, view.position().empty_places(unit) & slots);
     let fits = table.reset_for(popcount(open) as usize);
     while fits && open != 0 {
         let last = open.ilog2();
@@ -265,19 +296,24 @@ fn fill_table<const W: usize>(view: View<'_, W>, table: &mut SubsetTable, (unit,
     fits
 }
 
-/// What these cells of a unit may be, but for those that are filled, each with its bit.
-fn open_cells<const W: usize>(view: View<'_, W>, (unit, seats): (UnitId, u64)) -> impl Iterator<Item = (u64, u64)> {
+/// Returns the empty cells among some cells of a unit: the candidates and the bit of each.
+fn open_cells<const W: usize>(view: View<'_, W>, (unit, slots): (UnitId, u64)) -> impl Iterator<Item = (u64, u64)> {
     let cells = &view.position().unit(unit).cells;
-    ones(view.position().empty_places(unit) & seats).map(move |at| (view.candidates(cells[at]).bits(), 1 << at))
+    ones(view.position().empty_places(unit) & slots).map(move |at| (view.candidates(cells[at]).bits(), 1 << at))
 }
 
+/// Returns all subsets of 1 to [`MAX_SUBSET`] cells.
 fn small_subsets(open: &[(u64, u64)]) -> Vec<CellSubset> {
     let mut all = vec![CellSubset { digits: DigitSet::EMPTY, slots: 0, len: 0 }];
-    for &(own, seat) in open {
+    for &(candidates, slot) in open {
         for at in 0..all.len() {
-            let CellSubset { digits, slots: seats, len: n } = all[at];
-            if n < MAX_SUBSET {
-                all.push(CellSubset { digits: digits.or(DigitSet::from_bits(own)), slots: seats | seat, len: n + 1 });
+            let CellSubset { digits, slots, len } = all[at];
+            if len < MAX_SUBSET {
+                all.push(CellSubset {
+                    digits: digits.or(DigitSet::from_bits(candidates)),
+                    slots: slots | slot,
+                    len: len + 1,
+                });
             }
         }
     }
@@ -285,25 +321,28 @@ fn small_subsets(open: &[(u64, u64)]) -> Vec<CellSubset> {
     all
 }
 
-/// Each unit loses the digits that it has in the pattern, but for those that the other side may hold.
+/// Emits the eliminations of a core and two sides. Digits of the core and of a side are eliminated from the rest of the unit of this side,
+/// except the digits that the other side has.
 fn emit<const W: usize>(
     view: View<'_, W>,
-    crossing: &Intersection,
+    intersection: &Intersection,
     [core, one, other]: [&CellSubset; 3],
-    teller: &mut DeductionEmitter<'_, '_>,
+    emitter: &mut DeductionEmitter<'_, '_>,
 ) -> ControlFlow<()> {
-    let cells = |unit: UnitId, choice: &CellSubset| -> Cells<W> { view.position().cells(unit, choice.slots).collect() };
-    let middle = cells(crossing.base, core);
-    let sides = [cells(crossing.base, one), cells(crossing.cover, other)];
-    let mut fall = AlsEliminations::default();
-    for (unit, cells, near, far) in [(crossing.base, sides[0], one, other), (crossing.cover, sides[1], other, one)] {
-        for digit in core.digits.or(near.digits).minus(far.digits).iter() {
-            fall.add(digit, view.places_in(unit, digit) - middle - cells);
+    let cells = |unit: UnitId, subset: &CellSubset| -> Cells<W> { view.position().cells(unit, subset.slots).collect() };
+    let core_cells = cells(intersection.base, core);
+    let sides = [cells(intersection.base, one), cells(intersection.cover, other)];
+    let mut eliminations = AlsEliminations::default();
+    for (unit, cells, own, opposite) in
+        [(intersection.base, sides[0], one, other), (intersection.cover, sides[1], other, one)]
+    {
+        for digit in core.digits.or(own.digits).minus(opposite.digits).iter() {
+            eliminations.add(digit, view.places_in(unit, digit) - core_cells - cells);
         }
     }
     let [left, right] = sides;
-    teller.emit(&fall, || {
-        vec![pattern_part(middle, core.digits), pattern_part(left, one.digits), pattern_part(right, other.digits)]
+    emitter.emit(&eliminations, || {
+        vec![pattern_part(core_cells, core.digits), pattern_part(left, one.digits), pattern_part(right, other.digits)]
     })
 }
 
@@ -313,51 +352,57 @@ mod tests {
 
     use crate::{Analysis, Deduction, Evidence, Ladder, StopSignal, samples};
 
-    /// Holds what is told of the sides beside each crossing, for each set of digits that cores may share, against all two of them: how
-    /// often none share nothing, how often some do.
+    /// Compares the test for disjoint sides of each intersection with all pairs of sides, for several sets of digits that cores may have.
+    /// Returns how often there are no disjoint sides, and how often there are.
     fn check(view: View<'_, 2>) -> [usize; 2] {
         let (mut table, mut count) = (SubsetTable::new(), [0; 2]);
-        for crossing in view.intersections() {
-            let seats = [(crossing.base, !crossing.in_base), (crossing.cover, !crossing.in_cover)];
+        for intersection in view.intersections() {
+            let slots = [(intersection.base, !intersection.in_base), (intersection.cover, !intersection.in_cover)];
             for shared in [0b1_1111_1111, 0b1_1011_0101, 0b0_0110_1110, 0b1_0000_1011].map(DigitSet::from_bits) {
                 let is_side = |side: &CellSubset| side.len > digit_count(side.digits.minus(shared));
-                let [one, other] = seats.map(|seats| subsets_of(view, &mut table, seats, &is_side));
-                let is_apart = |side: &CellSubset| other.iter().any(|other| other.digits.and(side.digits).is_empty());
-                let may_be = may_have_disjoint_sides(view, &mut table, seats, &is_side);
-                assert_eq!(may_be, one.iter().any(is_apart), "{crossing:?} {shared:?}");
-                count[usize::from(may_be)] += 1;
+                let [one, other] = slots.map(|slots| subsets_of(view, &mut table, slots, &is_side));
+                let has_disjoint_partner =
+                    |side: &CellSubset| other.iter().any(|other| other.digits.and(side.digits).is_empty());
+                let may_be_disjoint = may_have_disjoint_sides(view, &mut table, slots, &is_side);
+                assert_eq!(may_be_disjoint, one.iter().any(has_disjoint_partner), "{intersection:?} {shared:?}");
+                count[usize::from(may_be_disjoint)] += 1;
             }
         }
         count
     }
 
-    /// Whether something is found at a crossing, with cores of so many cells at least.
-    fn is_found(view: View<'_, 2>, crossing: &Intersection, least: usize) -> bool {
+    /// Whether a deduction is found at an intersection whose core has at least `min_core_cells` cells.
+    fn is_found(view: View<'_, 2>, intersection: &Intersection, min_core_cells: usize) -> bool {
         let mut is_found = false;
-        let mut note = |found: Deduction| {
+        let mut collect = |found: Deduction| {
             let Evidence::Pattern(pattern) = found.evidence else { return ControlFlow::Continue(()) };
-            is_found |= pattern.parts[0].cells.len() >= least;
+            is_found |= pattern.parts[0].cells.len() >= min_core_cells;
             ControlFlow::Continue(())
         };
-        let mut teller = DeductionEmitter::new(Technique::SueDeCoq, &mut note);
-        let _ =
-            emit_intersection(view, crossing, IntersectionSplit::of(crossing), (&mut SubsetTable::new(), &mut teller));
+        let mut emitter = DeductionEmitter::new(Technique::SueDeCoq, &mut collect);
+        let _ = emit_intersection(
+            view,
+            intersection,
+            IntersectionSplit::of(intersection),
+            (&mut SubsetTable::new(), &mut emitter),
+        );
         is_found
     }
 
     #[test]
-    fn a_single_cell_is_no_core_where_there_are_no_subsets() {
+    fn a_core_of_one_cell_adds_nothing_where_there_are_no_subsets() {
         let mut count = 0;
         let subsets = Ladder::hodoku().only(|technique| technique <= Technique::HiddenQuadruple);
         for (position, _) in samples::positions(&Ladder::hodoku()) {
             let analysis = Analysis::of(position);
-            let _ = subsets.next_step(&analysis, &StopSignal::never()); // notes where no subset was found
+            let _ = subsets.next_step(&analysis, &StopSignal::never()); // fills the memo
             let (view, units) = (View::of(&analysis), analysis.units_without_subsets());
             let has_none = |unit: UnitId| units >> unit.0 & 1 == 1;
             let pairs = view.position().geometry().intersecting_pairs.iter();
-            for crossing in pairs.filter(|crossing| has_none(crossing.base) && has_none(crossing.cover)) {
-                let [all, larger] = [1, 2].map(|least| is_found(view, crossing, least));
-                assert_eq!(all, larger, "{crossing:?}");
+            for intersection in pairs.filter(|intersection| has_none(intersection.base) && has_none(intersection.cover))
+            {
+                let [all, larger] = [1, 2].map(|min_core_cells| is_found(view, intersection, min_core_cells));
+                assert_eq!(all, larger, "{intersection:?}");
                 count += 1;
             }
         }
@@ -368,10 +413,10 @@ mod tests {
     fn with_supersets_adds_every_superset() {
         for first in 0..64_u64 {
             for second in 0..64 {
-                let choices = 1 << first | 1 << second;
-                let has = |choice: &u64| [first, second].iter().any(|fewer| fewer & !choice == 0);
-                let wanted = (0..64).filter(has).fold(0, |all, choice| all | 1 << choice);
-                assert_eq!(with_supersets(choices), wanted, "{first} {second}");
+                let subsets = 1 << first | 1 << second;
+                let has = |superset: &u64| [first, second].iter().any(|subset| subset & !superset == 0);
+                let expected = (0..64).filter(has).fold(0, |all, superset| all | 1 << superset);
+                assert_eq!(with_supersets(subsets), expected, "{first} {second}");
             }
         }
     }

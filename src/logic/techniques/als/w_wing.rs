@@ -1,4 +1,11 @@
-//! ALS-W-Wing and its like: a unit finds no place for a digit unless some almost locked set misses it.
+//! ALS-W-Wing: a unit in which every place of a digit sees the digit in one of two or three almost locked sets.
+//!
+//! ```text
+//!     set with 1 and z ---1--- . . 1 . . . 1 . . ---1--- set with 1 and z
+//!                                  unit
+//! ```
+//!
+//! The unit needs the 1, so one of the sets lacks it and contains z.
 
 use std::ops::ControlFlow;
 
@@ -10,16 +17,18 @@ use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet, UnitId};
 
-/// Every place of a digit in a unit sees all places of the digit in one of two sets, or of three. The unit needs its digit, so one
-/// of the sets misses it and holds all its others: a digit z that all have is in one of them.
+/// ALS-W-Wing, also with three sets. Every place of a digit in a unit sees all places of the digit in one of the sets. The unit needs this
+/// digit, so one of the sets lacks it and contains all its other digits. A digit z that all sets have is therefore in one of them, and
+/// candidates that see all places of z in the sets are eliminated.
 #[derive(Debug)]
 pub struct AlsWWing;
 
-/// A unit that would find no place for a digit if a candidate were true, and the sets that would hold it.
+/// Unit that would have no place for a digit if a candidate of another digit were true.
 struct UnitCase<'a, const W: usize> {
     als: &'a AlsIndex<W>,
     unit: UnitId,
     digit: Digit,
+    /// Sets that would then contain the digit and eliminate it from a cell of the unit.
     sets: Vec<usize>,
 }
 
@@ -29,31 +38,33 @@ impl ViewFinder for AlsWWing {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let stock = AlsIndex::of(view);
-        let mut teller = DeductionEmitter::new(Technique::AlsWWing, found);
-        let emptying = stock.emptying_table(view).map(|emptying| &emptying.units[..]);
+        let als = AlsIndex::of(view);
+        let mut emitter = DeductionEmitter::new(Technique::AlsWWing, found);
+        let emptying = als.emptying_table(view).map(|emptying| &emptying.units[..]);
         let places = |digit: Digit| emptying.map_or_else(|| view.places(digit), |all| all[digit.index()]);
         for (cell, digit) in view.digits().flat_map(|digit| places(digit).product(DigitSet::only(digit))) {
-            let sets: Vec<usize> = ones_of(stock.sets_without(cell, digit)).collect();
-            // What is taken of each digit, in one go: seldom is it enough, and only then is it asked by which sets.
-            let mut taken = vec![Cells::<W>::EMPTY; stock.side()];
-            for hold in sets.iter().flat_map(|&set| stock.placements_of(set)).map(|hold| &stock.placements[hold]) {
-                taken[hold.digit.index()] |= hold.seen;
+            let sets: Vec<usize> = ones_of(als.sets_without(cell, digit)).collect();
+            // The eliminations of all sets are united first. They seldom leave a unit without a digit, and only then are sets chosen.
+            let mut eliminated = vec![Cells::<W>::EMPTY; als.side()];
+            for placement in
+                sets.iter().flat_map(|&set| als.placements_of(set)).map(|placement| &als.placements[placement])
+            {
+                eliminated[placement.digit.index()] |= placement.seen;
             }
             for other in view.digits().filter(|&other| other != digit) {
-                let taken = taken[other.index()];
-                if taken.is_empty() {
+                let eliminated = eliminated[other.index()];
+                if eliminated.is_empty() {
                     continue;
                 }
-                let lacks = |&unit: &UnitId| {
+                let is_emptied = |&unit: &UnitId| {
                     let places = view.places_in(unit, other);
-                    !places.is_empty() && places.is_subset(taken)
+                    !places.is_empty() && places.is_subset(eliminated)
                 };
-                for unit in view.units().filter(lacks) {
-                    let meets = |&&set: &&usize| stock.seen(set, other).intersects(view.unit(unit));
-                    let sets = sets.iter().filter(meets).copied().collect();
-                    let case = UnitCase { als: stock, unit, digit: other, sets };
-                    case.cover_places(view.places_in(unit, other), &mut Vec::new(), &mut teller)?;
+                for unit in view.units().filter(is_emptied) {
+                    let sees_unit = |&&set: &&usize| als.seen(set, other).intersects(view.unit(unit));
+                    let sets = sets.iter().filter(sees_unit).copied().collect();
+                    let case = UnitCase { als, unit, digit: other, sets };
+                    case.cover_places(view.places_in(unit, other), &mut Vec::new(), &mut emitter)?;
                 }
             }
         }
@@ -62,44 +73,46 @@ impl ViewFinder for AlsWWing {
 }
 
 impl<const W: usize> UnitCase<'_, W> {
-    /// Chooses sets until every one of `places` is seen.
+    /// Adds sets to those chosen, at most three in all, until each of `places` is eliminated by one of them. Emits every such choice. Of
+    /// several sets after which the same places remain, only the first is tried.
     fn cover_places(
         &self,
         places: Cells<W>,
         chosen: &mut Vec<usize>,
-        teller: &mut DeductionEmitter<'_, '_>,
+        emitter: &mut DeductionEmitter<'_, '_>,
     ) -> ControlFlow<()> {
-        let Some(first) = places.first() else { return self.emit(chosen, teller) };
+        let Some(first) = places.first() else { return self.emit(chosen, emitter) };
         if chosen.len() == 3 {
             return ControlFlow::Continue(());
         }
         let seen = |set: usize| self.als.seen(set, self.digit);
-        let mut effects: Vec<Cells<W>> = Vec::new();
+        let mut tried: Vec<Cells<W>> = Vec::new();
         for &set in self.sets.iter().filter(|&&set| seen(set).has(first)) {
-            let rest = places - seen(set);
-            if !effects.contains(&rest) {
-                effects.push(rest);
+            let remaining = places - seen(set);
+            if !tried.contains(&remaining) {
+                tried.push(remaining);
                 chosen.push(set);
-                self.cover_places(rest, chosen, teller)?;
+                self.cover_places(remaining, chosen, emitter)?;
                 chosen.pop();
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn emit(&self, sets: &[usize], teller: &mut DeductionEmitter<'_, '_>) -> ControlFlow<()> {
-        let stock = self.als;
-        let common = sets.iter().map(|&set| stock.sets[set].digits).reduce(DigitSet::and).unwrap_or_default();
-        let mut fall = AlsEliminations::default();
+    /// Emits the candidates that see all places of their digit in each of `sets`.
+    fn emit(&self, sets: &[usize], emitter: &mut DeductionEmitter<'_, '_>) -> ControlFlow<()> {
+        let als = self.als;
+        let common = sets.iter().map(|&set| als.sets[set].digits).reduce(DigitSet::and).unwrap_or_default();
+        let mut eliminations = AlsEliminations::default();
         for digit in common.without(self.digit).iter() {
-            let seen = sets.iter().map(|&set| stock.seen(set, digit)).reduce(|seen, more| seen & more);
-            fall.add(digit, seen.unwrap_or_default());
+            let seen = sets.iter().map(|&set| als.seen(set, digit)).reduce(|seen, more| seen & more);
+            eliminations.add(digit, seen.unwrap_or_default());
         }
         let shown = || {
-            let link = |&set: &usize| pattern_part(stock.places(set, self.digit), DigitSet::only(self.digit));
-            let whole = sets.iter().map(|&set| pattern_part(stock.sets[set].cells, stock.sets[set].digits));
+            let link = |&set: &usize| pattern_part(als.places(set, self.digit), DigitSet::only(self.digit));
+            let whole = sets.iter().map(|&set| pattern_part(als.sets[set].cells, als.sets[set].digits));
             whole.chain(sets.iter().map(link)).collect()
         };
-        teller.emit_with_needs(&fall, &[Clause::Unit(self.unit, self.digit)], shown)
+        emitter.emit_with_needs(&eliminations, &[Clause::Unit(self.unit, self.digit)], shown)
     }
 }

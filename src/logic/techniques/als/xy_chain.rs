@@ -1,4 +1,4 @@
-//! ALS-XY-Chain: almost locked sets in a row, each with a digit that it cannot hold beside the next.
+//! ALS-XY-Chain: a chain of almost locked sets, each with a restricted common digit with the next one.
 
 use std::ops::ControlFlow;
 
@@ -11,13 +11,17 @@ use crate::techniques::als::emitter::DeductionEmitter;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet};
 
-/// A set that misses one digit holds all its others, and the next set misses the digit that it cannot hold beside this one. So if
-/// the first set misses z, the last holds it, as long as z is no digit of the links at the ends.
+/// ALS-XY-Chain of 4 to 12 sets. If the first set lacks a digit z, it contains all its other digits. So the second set lacks the restricted
+/// common digit of both and contains all its others, and so on to the last set. If the last set lacks another digit than z, it contains z.
+/// So z is in the first or the last set, and candidates that see all places of z in both are eliminated.
 #[derive(Debug)]
 pub struct AlsXyChain;
 
-const MIN_SETS: usize = 4; // with three sets it is a wing
+/// Minimum number of sets of a chain. Three sets form an ALS-XY-Wing.
+const MIN_SETS: usize = 4;
+/// Maximum number of sets of a chain.
 const MAX_SETS: usize = 12;
+/// Stands for the placement before the first set of a chain.
 const NO_PLACEMENT: u32 = u32::MAX;
 
 impl ViewFinder for AlsXyChain {
@@ -26,34 +30,35 @@ impl ViewFinder for AlsXyChain {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let stock = AlsIndex::of(view);
-        let doubtful = stock.elimination_bound();
-        if doubtful.is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty())) {
+        let als = AlsIndex::of(view);
+        let bound = als.elimination_bound();
+        if bound.is_some_and(|bound| bound.iter().all(|places| places.is_empty())) {
             return ControlFlow::Continue(());
         }
-        let mut teller = DeductionEmitter::new(Technique::AlsXyChain, found);
-        let mut walk = AlsChainSearch::new(stock);
-        let mut struck = vec![Cells::<W>::EMPTY; 64]; // by digit
+        let mut emitter = DeductionEmitter::new(Technique::AlsXyChain, found);
+        let mut search = AlsChainSearch::new(als);
+        // Cells of each digit in which a chain eliminates the candidate.
+        let mut eliminated = vec![Cells::<W>::EMPTY; 64];
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).product(DigitSet::only(digit))) {
-            if doubtful.is_some_and(|doubtful| !doubtful[digit.index()].has(cell)) {
+            if bound.is_some_and(|bound| !bound[digit.index()].has(cell)) {
                 continue;
             }
-            let starts = stock.sets_without(cell, digit);
+            let starts = als.sets_without(cell, digit);
             if starts.iter().map(|word| word.count_ones()).sum::<u32>() > 1 {
-                walk.search_from(digit, starts, starts, &mut |row| {
-                    struck[digit.index()] = struck[digit.index()].with(cell);
-                    emit_chain(stock, digit, row, &mut teller)
+                search.search_from(digit, starts, starts, &mut |chain| {
+                    eliminated[digit.index()] = eliminated[digit.index()].with(cell);
+                    emit_chain(als, digit, chain, &mut emitter)
                 })?;
             }
         }
-        // What the shortest chains have shown to fall may fall together with more by others.
-        for set in 0..stock.sets.len() {
-            for hold in stock.placements_of(set).filter(|&hold| is_eliminated(&struck, stock, hold)) {
-                let mut start = stock.empty_bits();
+        // Chains with other ends may eliminate these candidates together with further ones.
+        for set in 0..als.sets.len() {
+            for placement in als.placements_of(set).filter(|&placement| is_eliminated(&eliminated, als, placement)) {
+                let mut start = als.empty_bits();
                 start[set / 64] |= 1 << (set % 64);
-                let digit = stock.placements[hold].digit;
-                walk.search_from(digit, &start, &stock.sets_with_common_peer(hold), &mut |row| {
-                    emit_chain(stock, digit, row, &mut teller)
+                let digit = als.placements[placement].digit;
+                search.search_from(digit, &start, &als.sets_with_common_peer(placement), &mut |chain| {
+                    emit_chain(als, digit, chain, &mut emitter)
                 })?;
             }
         }
@@ -61,37 +66,41 @@ impl ViewFinder for AlsXyChain {
     }
 }
 
-fn is_eliminated<const W: usize>(struck: &[Cells<W>], stock: &AlsIndex<W>, hold: usize) -> bool {
-    stock.placements[hold].seen.intersects(struck[stock.placements[hold].digit.index()])
+/// Whether a placement sees a candidate that is in `eliminated`, which has the cells of each digit.
+fn is_eliminated<const W: usize>(eliminated: &[Cells<W>], als: &AlsIndex<W>, placement: usize) -> bool {
+    als.placements[placement].seen.intersects(eliminated[als.placements[placement].digit.index()])
 }
 
-/// Sets in a row, and the digit that links each with the next.
+/// Sets of a chain, and the restricted common digit of each set and the next one.
 type AlsChain = (Vec<usize>, Vec<Digit>);
 
-/// Walks breadth first from sets that miss a digit to sets that miss one for that reason. Its steps are holds that are shown to be
-/// true: the digit stands in one of these places.
+/// Breadth-first search for chains. Its nodes are placements that are true if the first set lacks a digit. From a placement it goes to the
+/// sets that then lack the digit of the placement, and on to their other placements.
 struct AlsChainSearch<'a, const W: usize> {
     als: &'a AlsIndex<W>,
-    lacking: Vec<Vec<u64>>, // by digit: the sets that have been shown to miss it
-    via: Vec<(u32, u32)>,   // by hold: the set that holds it, and the hold that took another digit from this set
-    visited_in: Vec<u32>,   // by hold: the last walk that came by
+    /// Sets that lack each digit, as far as the search has come, indexed by digit.
+    lacking: Vec<Vec<u64>>,
+    /// Set through which each placement was reached, and the placement because of which this set lacks another digit, indexed by placement.
+    via: Vec<(u32, u32)>,
+    /// Number of the last search that reached each placement, indexed by placement.
+    visited_in: Vec<u32>,
     search_number: u32,
 }
 
 impl<'a, const W: usize> AlsChainSearch<'a, W> {
-    fn new(stock: &'a AlsIndex<W>) -> Self {
-        let holds = stock.placements.len();
+    fn new(als: &'a AlsIndex<W>) -> Self {
+        let count = als.placements.len();
         Self {
-            als: stock,
-            lacking: vec![stock.empty_bits(); stock.side()],
-            via: vec![(0, NO_PLACEMENT); holds],
-            visited_in: vec![0; holds],
+            als,
+            lacking: vec![als.empty_bits(); als.side()],
+            via: vec![(0, NO_PLACEMENT); count],
+            visited_in: vec![0; count],
             search_number: 0,
         }
     }
 
-    /// Hands over the shortest rows from one of `starts` to each of `goals`, if `starts` miss `digit` and it then proves to be
-    /// in the goal.
+    /// Assumes that the sets `starts` lack `digit`. Calls `found` with a shortest chain from one of them to each set of `goals` that then
+    /// lacks another digit, and so contains `digit`.
     fn search_from(
         &mut self,
         digit: Digit,
@@ -99,54 +108,57 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         goals: &[u64],
         found: &mut impl FnMut(&AlsChain) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let stock = self.als;
+        let als = self.als;
         self.search_number += 1;
-        self.lacking.iter_mut().for_each(|missing| missing.fill(0));
+        self.lacking.iter_mut().for_each(|lacking| lacking.fill(0));
         self.lacking[digit.index()].copy_from_slice(starts);
-        let (mut edge, mut next) = (Vec::new(), Vec::new());
+        let (mut frontier, mut next) = (Vec::new(), Vec::new());
         for set in ones_of(starts) {
-            self.push_other_placements(set, digit, NO_PLACEMENT, &mut edge);
+            self.push_other_placements(set, digit, NO_PLACEMENT, &mut frontier);
         }
         for _ in 2..=MAX_SETS {
-            for &hold in &edge {
-                let x = stock.placements[hold as usize].digit;
-                for (at, &near) in stock.linked_sets(hold as usize).iter().enumerate() {
-                    let missing = &mut self.lacking[x.index()][at];
-                    let news = near & !*missing;
-                    *missing |= near;
-                    for set in ones(news).map(|bit| at * 64 + bit) {
+            for &placement in &frontier {
+                let x = als.placements[placement as usize].digit;
+                for (at, &linked) in als.linked_sets(placement as usize).iter().enumerate() {
+                    let lacking = &mut self.lacking[x.index()][at];
+                    let new_sets = linked & !*lacking;
+                    *lacking |= linked;
+                    for set in ones(new_sets).map(|bit| at * 64 + bit) {
                         if x != digit && has_bit(goals, set) {
-                            self.chain_to(set, hold).iter().try_for_each(&mut *found)?;
+                            self.chain_to(set, placement).iter().try_for_each(&mut *found)?;
                         }
-                        self.push_other_placements(set, x, hold, &mut next);
+                        self.push_other_placements(set, x, placement, &mut next);
                     }
                 }
             }
-            std::mem::swap(&mut edge, &mut next);
+            std::mem::swap(&mut frontier, &mut next);
             next.clear();
         }
         ControlFlow::Continue(())
     }
 
-    /// The set misses `digit`, taken by the hold `by`, and holds all its others.
-    fn push_other_placements(&mut self, set: usize, digit: Digit, by: u32, edge: &mut Vec<u32>) {
-        for hold in self.als.placements_of(set).filter(|&hold| self.als.placements[hold].digit != digit) {
-            if self.visited_in[hold] != self.search_number {
-                self.visited_in[hold] = self.search_number;
-                self.via[hold] = (set as u32, by);
-                edge.push(hold as u32);
+    /// Adds the other placements of a set that lacks `digit` because of the placement `by` to `frontier`, unless the search has reached
+    /// them before.
+    fn push_other_placements(&mut self, set: usize, digit: Digit, by: u32, frontier: &mut Vec<u32>) {
+        for placement in self.als.placements_of(set).filter(|&placement| self.als.placements[placement].digit != digit)
+        {
+            if self.visited_in[placement] != self.search_number {
+                self.visited_in[placement] = self.search_number;
+                self.via[placement] = (set as u32, by);
+                frontier.push(placement as u32);
             }
         }
     }
 
-    /// The row that ends in a set that misses the digit of the hold `by`; none that comes to a set twice.
+    /// Returns the chain that ends in the set `last`, which lacks the digit of the placement `by`. Returns `None` if the chain contains a
+    /// set twice.
     fn chain_to(&self, last: usize, by: u32) -> Option<AlsChain> {
         let (mut sets, mut links, mut by) = (vec![last], Vec::new(), by);
         while by != NO_PLACEMENT {
             links.push(self.als.placements[by as usize].digit);
-            let (set, before) = self.via[by as usize];
+            let (set, previous) = self.via[by as usize];
             sets.push(set as usize);
-            by = before;
+            by = previous;
         }
         sets.reverse();
         links.reverse();
@@ -155,41 +167,45 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
     }
 }
 
-/// What follows from the row, and what of that is `digit`. In place of a row that is too short, one with the same ends.
+/// Emits all candidates that a chain eliminates, then those of `digit` alone. Replaces a chain that is too short by one of four sets with
+/// the same first and last set, if there is one.
 fn emit_chain<const W: usize>(
-    stock: &AlsIndex<W>,
+    als: &AlsIndex<W>,
     digit: Digit,
     found: &AlsChain,
-    teller: &mut DeductionEmitter<'_, '_>,
+    emitter: &mut DeductionEmitter<'_, '_>,
 ) -> ControlFlow<()> {
-    let longer = if found.0.len() < MIN_SETS { four_set_chain(stock, digit, found) } else { Some(found.clone()) };
+    let longer = if found.0.len() < MIN_SETS { four_set_chain(als, digit, found) } else { Some(found.clone()) };
     let Some((sets, links)) = longer else { return ControlFlow::Continue(()) };
     let (first, last) = (sets[0], sets[sets.len() - 1]);
-    let shared = stock.sets[first].digits.and(stock.sets[last].digits);
+    let shared = als.sets[first].digits.and(als.sets[last].digits);
     let digits = shared.without(links[0]).without(links[links.len() - 1]);
-    teller.emit(&shared_eliminations(stock, first, last, digits), || chain_parts(stock, &sets, &links))?;
+    emitter.emit(&shared_eliminations(als, first, last, digits), || chain_parts(als, &sets, &links))?;
     if digits.len() > 1 {
-        teller.emit(&shared_eliminations(stock, first, last, DigitSet::only(digit)), || {
-            chain_parts(stock, &sets, &links)
-        })?;
+        emitter
+            .emit(&shared_eliminations(als, first, last, DigitSet::only(digit)), || chain_parts(als, &sets, &links))?;
     }
     ControlFlow::Continue(())
 }
 
-/// A row of four sets with these ends.
-fn four_set_chain<const W: usize>(stock: &AlsIndex<W>, digit: Digit, (sets, _): &AlsChain) -> Option<AlsChain> {
+/// Returns a chain of four sets with the first and the last set of `chain`, in which neither the first nor the last link is `digit`.
+fn four_set_chain<const W: usize>(als: &AlsIndex<W>, digit: Digit, (sets, _): &AlsChain) -> Option<AlsChain> {
     let (first, last) = (sets[0], sets[sets.len() - 1]);
-    let others =
-        |set: usize, digit: Digit| stock.placements_of(set).filter(move |&hold| stock.placements[hold].digit != digit);
-    let name = |hold: usize| stock.placements[hold].digit;
+    let others = |set: usize, digit: Digit| {
+        als.placements_of(set).filter(move |&placement| als.placements[placement].digit != digit)
+    };
+    let digit_of = |placement: usize| als.placements[placement].digit;
     for start in others(first, digit) {
-        for second in ones_of(stock.linked_sets(start)).filter(|&second| second != last) {
-            for middle in others(second, name(start)) {
-                for end in others(last, digit).filter(|&end| name(end) != name(middle)) {
+        for second in ones_of(als.linked_sets(start)).filter(|&second| second != last) {
+            for middle in others(second, digit_of(start)) {
+                for end in others(last, digit).filter(|&end| digit_of(end) != digit_of(middle)) {
                     let third =
-                        ones_in_both(stock.linked_sets(middle), stock.linked_sets(end)).find(|&third| third != first);
+                        ones_in_both(als.linked_sets(middle), als.linked_sets(end)).find(|&third| third != first);
                     if let Some(third) = third {
-                        return Some((vec![first, second, third, last], vec![name(start), name(middle), name(end)]));
+                        return Some((
+                            vec![first, second, third, last],
+                            vec![digit_of(start), digit_of(middle), digit_of(end)],
+                        ));
                     }
                 }
             }

@@ -1,4 +1,10 @@
-//! ALS-XY-Wing: two almost locked sets that a third one joins.
+//! ALS-XY-Wing: two almost locked sets, the ends, with a third one, the pivot, that has a restricted common digit with each of them.
+//!
+//! ```text
+//! end with x and z ---x--- pivot with x and y ---y--- end with y and z
+//! ```
+//!
+//! The pivot contains x or y, so one of the ends lacks that digit and contains z.
 
 use std::ops::ControlFlow;
 
@@ -11,8 +17,9 @@ use crate::techniques::als::emitter::DeductionEmitter;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet};
 
-/// The set between the others misses at most one of the digits x and y that it cannot hold beside the first and the last. So the
-/// first misses x or the last y, and any other digit z of both is in one of them.
+/// ALS-XY-Wing. The pivot lacks only one digit, so it contains one of the restricted common digits x and y. So the first end lacks x or the
+/// second end lacks y, and contains all its other digits. Any other digit z of both ends is in one of them, and candidates that see all
+/// places of z in both are eliminated.
 #[derive(Debug)]
 pub struct AlsXyWing;
 
@@ -22,50 +29,57 @@ impl ViewFinder for AlsXyWing {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let stock = AlsIndex::of(view);
-        let doubtful = stock.elimination_bound();
-        if doubtful.is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty())) {
+        let als = AlsIndex::of(view);
+        let bound = als.elimination_bound();
+        if bound.is_some_and(|bound| bound.iter().all(|places| places.is_empty())) {
             return ControlFlow::Continue(());
         }
-        let mut wings = AlsXyWingSearch {
-            als: stock,
-            visited_in: vec![0; stock.placements.len()],
+        let mut search = AlsXyWingSearch {
+            als,
+            visited_in: vec![0; als.placements.len()],
             round: 0,
-            emitted: vec![0; stock.empty_bits().len() * stock.sets.len()],
-            lacking: vec![0; stock.empty_bits().len() * stock.side()],
+            emitted: vec![0; als.empty_bits().len() * als.sets.len()],
+            lacking: vec![0; als.empty_bits().len() * als.side()],
         };
-        let mut teller = DeductionEmitter::new(Technique::AlsXyWing, found);
-        let places = |digit: Digit| doubtful.map_or_else(|| view.places(digit), |all| all[digit.index()]);
+        let mut emitter = DeductionEmitter::new(Technique::AlsXyWing, found);
+        let places = |digit: Digit| bound.map_or_else(|| view.places(digit), |all| all[digit.index()]);
         for (cell, digit) in view.digits().flat_map(|digit| places(digit).product(DigitSet::only(digit))) {
-            let ends = stock.sets_without(cell, digit);
+            let ends = als.sets_without(cell, digit);
             if ends.iter().map(|word| word.count_ones()).sum::<u32>() > 1 {
-                wings.emit_against(digit, ends, &mut teller)?;
+                search.emit_against(digit, ends, &mut emitter)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
+/// Search for the wings of a position.
 struct AlsXyWingSearch<'a, const W: usize> {
     als: &'a AlsIndex<W>,
-    visited_in: Vec<u32>, // by hold: the last round that looked at it
+    /// Last round in which each placement was visited, indexed by placement.
+    visited_in: Vec<u32>,
+    /// Number of the current round, from 1 on.
     round: u32,
-    emitted: Vec<u64>, // by end: the other ends with which all has been told
-    lacking: Vec<u64>, // by digit: the sets that would miss it
+    /// Other ends with which all eliminations of an end have been emitted, as rows of bits, indexed by end.
+    emitted: Vec<u64>,
+    /// Sets that would lack each digit if the candidate of the round were true, as rows of bits, indexed by digit.
+    lacking: Vec<u64>,
 }
 
 impl<const W: usize> AlsXyWingSearch<'_, W> {
-    /// The wings by which a candidate falls: if it were true, `ends` would miss `digit` and hold their others, and some third set
-    /// would miss two digits.
-    fn emit_against(&mut self, digit: Digit, ends: &[u64], teller: &mut DeductionEmitter<'_, '_>) -> ControlFlow<()> {
-        let stock = self.als;
+    /// Emits the wings that eliminate a candidate of `digit`. If it were true, the sets `ends` would lack `digit` and contain their other
+    /// digits, and the pivot would lack two digits.
+    fn emit_against(&mut self, digit: Digit, ends: &[u64], emitter: &mut DeductionEmitter<'_, '_>) -> ControlFlow<()> {
+        let als = self.als;
         for pivot in self.pivots(digit, ends) {
-            for first in stock.placements_of(pivot).filter(|&hold| stock.placements[hold].digit != digit) {
-                let x = stock.placements[first].digit;
-                let later = |&hold: &usize| stock.placements[hold].digit > x && stock.placements[hold].digit != digit;
-                for second in stock.placements_of(pivot).filter(later) {
-                    for one in ones_in_both(stock.linked_sets(first), ends) {
-                        self.emit_wings([one, pivot], [first, second], ends, teller)?;
+            for first in als.placements_of(pivot).filter(|&placement| als.placements[placement].digit != digit) {
+                let x = als.placements[first].digit;
+                let later = |&placement: &usize| {
+                    als.placements[placement].digit > x && als.placements[placement].digit != digit
+                };
+                for second in als.placements_of(pivot).filter(later) {
+                    for one in ones_in_both(als.linked_sets(first), ends) {
+                        self.emit_wings([one, pivot], [first, second], ends, emitter)?;
                     }
                 }
             }
@@ -73,48 +87,49 @@ impl<const W: usize> AlsXyWingSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// The sets that would miss two digits if `ends` missed `digit`.
+    /// Returns the sets that would lack two digits if `ends` lacked `digit`.
     fn pivots(&mut self, digit: Digit, ends: &[u64]) -> Vec<usize> {
-        let stock = self.als;
+        let als = self.als;
         self.round += 1;
         self.lacking.fill(0);
         for set in ones_of(ends) {
-            for hold in stock.placements_of(set).filter(|&hold| stock.placements[hold].digit != digit) {
-                if std::mem::replace(&mut self.visited_in[hold], self.round) != self.round {
-                    let from = stock.placements[hold].digit.index() * ends.len();
-                    union(&mut self.lacking[from..from + ends.len()], stock.linked_sets(hold));
+            for placement in als.placements_of(set).filter(|&placement| als.placements[placement].digit != digit) {
+                if std::mem::replace(&mut self.visited_in[placement], self.round) != self.round {
+                    let from = als.placements[placement].digit.index() * ends.len();
+                    union(&mut self.lacking[from..from + ends.len()], als.linked_sets(placement));
                 }
             }
         }
         let of_word = |at: usize| {
-            let missing = self.lacking.iter().skip(at).step_by(ends.len());
-            missing.fold((0, 0), |(once, twice), missing| (once | missing, twice | once & missing)).1
+            let lacking = self.lacking.iter().skip(at).step_by(ends.len());
+            lacking.fold((0, 0), |(once, twice), lacking| (once | lacking, twice | once & lacking)).1
         };
         ones_of((0..ends.len()).map(of_word)).collect()
     }
 
-    /// All wings with this end and this pivot, linked by the first hold of the pivot.
+    /// Emits the wings with the end `one` and the pivot. The placement `first` of the pivot excludes its digit from `one`, the placement
+    /// `second` excludes its digit from the other end, which is one of `ends`.
     fn emit_wings(
         &mut self,
         [one, pivot]: [usize; 2],
         [first, second]: [usize; 2],
         ends: &[u64],
-        teller: &mut DeductionEmitter<'_, '_>,
+        emitter: &mut DeductionEmitter<'_, '_>,
     ) -> ControlFlow<()> {
-        let stock = self.als;
-        let [x, y] = [first, second].map(|hold| stock.placements[hold].digit);
+        let als = self.als;
+        let [x, y] = [first, second].map(|placement| als.placements[placement].digit);
         let width = ends.len();
         for (at, &ends) in ends.iter().enumerate() {
-            let news = stock.linked_sets(second)[at] & ends & !self.emitted[one * width + at];
-            for other in ones(news).map(|bit| at * 64 + bit).filter(|&other| other != one) {
-                let shared = stock.sets[one].digits.and(stock.sets[other].digits);
+            let new_ends = als.linked_sets(second)[at] & ends & !self.emitted[one * width + at];
+            for other in ones(new_ends).map(|bit| at * 64 + bit).filter(|&other| other != one) {
+                let shared = als.sets[one].digits.and(als.sets[other].digits);
                 let digits = shared.without(x).without(y);
                 if digits == shared {
                     self.emitted[one * width + other / 64] |= 1 << (other % 64);
                     self.emitted[other * width + one / 64] |= 1 << (one % 64);
                 }
-                teller.emit(&shared_eliminations(stock, one, other, digits), || {
-                    chain_parts(stock, &[one, pivot, other], &[x, y])
+                emitter.emit(&shared_eliminations(als, one, other, digits), || {
+                    chain_parts(als, &[one, pivot, other], &[x, y])
                 })?;
             }
         }

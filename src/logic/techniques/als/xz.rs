@@ -1,4 +1,4 @@
-//! ALS-XZ: two almost locked sets that cannot both hold a digit.
+//! ALS-XZ: two almost locked sets with a restricted common digit.
 
 use std::ops::ControlFlow;
 
@@ -9,8 +9,9 @@ use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::DigitSet;
 
-/// One of the two sets misses the digit x that not both can hold, and holds all its others: any other digit z of both is in one
-/// of them. With two such digits each set misses one of them, and holds all its others for sure.
+/// ALS-XZ, also doubly linked. At most one of two sets contains the restricted common digit x, so one of them lacks x and contains all its
+/// other digits. Any other digit z of both sets is in one of them. With two restricted common digits each set lacks one of them and
+/// contains all its other digits.
 #[derive(Debug)]
 pub struct AlsXz;
 
@@ -20,25 +21,25 @@ impl ViewFinder for AlsXz {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let stock = AlsIndex::of(view);
-        let mut teller = DeductionEmitter::new(Technique::AlsXz, found);
-        for &pair in stock.pairs(view) {
-            let (fall, AlsPair { sets: [one, other], restricted_commons: links }) = (pair.eliminations(stock), pair);
-            let cells = stock.sets[one].cells | stock.sets[other].cells;
-            teller.emit(&fall, || parts(stock, &[one, other], links))?;
-            if fall.meets(cells) {
-                teller.emit(&fall.outside(cells), || parts(stock, &[one, other], links))?;
+        let als = AlsIndex::of(view);
+        let mut emitter = DeductionEmitter::new(Technique::AlsXz, found);
+        for &pair in als.pairs(view) {
+            let (eliminations, AlsPair { sets: [one, other], restricted_commons }) = (pair.eliminations(als), pair);
+            let cells = als.sets[one].cells | als.sets[other].cells;
+            emitter.emit(&eliminations, || parts(als, &[one, other], restricted_commons))?;
+            if eliminations.meets(cells) {
+                emitter.emit(&eliminations.outside(cells), || parts(als, &[one, other], restricted_commons))?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// The sets, then each linking digit with its places in both.
-fn parts<const W: usize>(stock: &AlsIndex<W>, sets: &[usize; 2], links: DigitSet) -> Vec<Part> {
-    let shown = sets.iter().map(|&set| pattern_part(stock.sets[set].cells, stock.sets[set].digits));
-    let link = links
+/// Returns the parts of the evidence: the sets, then each restricted common digit with its places in both.
+fn parts<const W: usize>(als: &AlsIndex<W>, sets: &[usize; 2], restricted_commons: DigitSet) -> Vec<Part> {
+    let shown = sets.iter().map(|&set| pattern_part(als.sets[set].cells, als.sets[set].digits));
+    let links = restricted_commons
         .iter()
-        .map(|digit| pattern_part(stock.places(sets[0], digit) | stock.places(sets[1], digit), DigitSet::only(digit)));
-    shown.chain(link).collect()
+        .map(|digit| pattern_part(als.places(sets[0], digit) | als.places(sets[1], digit), DigitSet::only(digit)));
+    shown.chain(links).collect()
 }

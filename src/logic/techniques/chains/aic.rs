@@ -1,4 +1,11 @@
-//! Open chains: one of the two ends is true, and what both exclude falls.
+//! Finder of AICs, X-chains and XY-chains.
+//!
+//! In an AIC (alternating inference chain), strong and weak links alternate, and the first and the last link are strong. So at least one of
+//! the two ends is true, and every candidate that both ends exclude is eliminated.
+//!
+//! ```text
+//! A === B --- C === D     if A is false, B is true, C is false, D is true
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -17,17 +24,23 @@ use crate::techniques::chains::xy_chain::{self, BivalueGraph};
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::DigitSet;
 
-/// A chain from end to end.
+/// Finder of chains with two different ends.
 #[derive(Debug)]
 pub(super) struct Aic {
+    /// Technique of the deductions.
     technique: Technique,
+    /// Kinds of graph that are searched.
     graph_kinds: GraphKinds,
-    min_length: u8, // strong links
-    max_length: u8, // strong links
+    /// Minimum number of strong links.
+    min_length: u8,
+    /// Maximum number of strong links.
+    max_length: u8,
+    /// Choice of the chain between two ends.
     choice: ChainChoice,
 }
 
 impl Aic {
+    /// Finder of chains of one digit.
     pub const X_CHAIN: Self = Self {
         technique: Technique::XChain,
         graph_kinds: &[(GraphKind::SingleDigit, None)],
@@ -35,6 +48,7 @@ impl Aic {
         max_length: ANY_LENGTH,
         choice: ChainChoice::Simple,
     };
+    /// Finder of chains of bivalue cells. Chains of two cells are left out.
     pub const XY_CHAIN: Self = Self {
         technique: Technique::XyChain,
         graph_kinds: &[(GraphKind::Bivalue, None)],
@@ -42,6 +56,7 @@ impl Aic {
         max_length: ANY_LENGTH,
         choice: ChainChoice::Simple,
     };
+    /// Finder of chains with groups or almost locked sets.
     pub const GROUPED_AIC: Self = Self {
         technique: Technique::GroupedAic,
         graph_kinds: WITH_GROUPS_AND_ALS,
@@ -49,6 +64,7 @@ impl Aic {
         max_length: ANY_LENGTH,
         choice: ChainChoice::Simple,
     };
+    /// Finder of chains of single candidates.
     pub const AIC: Self = Self {
         technique: Technique::Aic,
         graph_kinds: UNGROUPED,
@@ -56,6 +72,7 @@ impl Aic {
         max_length: ANY_LENGTH,
         choice: ChainChoice::Simple,
     };
+    /// Finders for the ladder of `HoDoKu`: X-chains, XY-chains, AICs and AICs with groups.
     pub const SHORT: [Self; 4] = [
         Self::X_CHAIN.choosing_first(),
         Self::XY_CHAIN.choosing_first(),
@@ -63,47 +80,55 @@ impl Aic {
         Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, ..Self::GROUPED_AIC.choosing_first() },
     ];
 
-    /// The same, be the chains straight or not.
+    /// Returns this finder with [`ChainChoice::First`]: its chains may visit a node twice.
     const fn choosing_first(self) -> Self {
         Self { choice: ChainChoice::First, ..self }
     }
 
-    /// Returns every pair of ends that eliminates something. The reverse of a chain is the same chain.
-    fn find_ends(&self, survey: &ChainDistances, below: Option<&ChainDistances>, doubt: &ChainBound) -> EndsByLength {
-        let mut hits = EndsByLength::default();
-        survey.each_eliminating_pair(doubt, |level, from, to| {
-            if self.is_wanted(survey, (level, from, to)) && is_shorter_than_simpler(below, level, from, to) {
-                hits.add(level, ChainEnds { from, to, elimination: None });
+    /// Returns the ends of all chains that eliminate something. A chain and its reverse are one chain.
+    fn find_ends(
+        &self,
+        distances: &ChainDistances,
+        simpler: Option<&ChainDistances>,
+        bound: &ChainBound,
+    ) -> EndsByLength {
+        let mut chains = EndsByLength::default();
+        distances.each_eliminating_pair(bound, |length, from, to| {
+            if self.is_wanted(distances, (length, from, to)) && is_shorter_than_simpler(simpler, length, from, to) {
+                chains.add(length, ChainEnds { from, to, elimination: None });
             }
         });
-        hits
+        chains
     }
 
-    /// Same as [`Ends::hits`], for chains of one of the simple kinds whose ends are candidates of one of these digits.
-    fn find_ends_of_digits(&self, survey: &ChainDistances, digits: DigitSet) -> EndsByLength {
-        let (mut hits, graph) = (EndsByLength::default(), &survey.graph);
+    /// Returns the ends of all chains that eliminate something and whose ends are candidates of the same digit, one of `digits`. Finds
+    /// X-chains and XY-chains, whose ends always have the same digit.
+    fn find_ends_of_digits(&self, distances: &ChainDistances, digits: DigitSet) -> EndsByLength {
+        let (mut chains, graph) = (EndsByLength::default(), &distances.graph);
         let of_digits = graph.nodes_by_digit();
-        for from in survey.starts().filter(|&from| digits.has(graph.digit(from))) {
-            survey.each_reached(from, of_digits.row(graph.digit(from).index()), |level, to| {
-                if self.is_wanted(survey, (level, from, to)) {
-                    hits.add(level, ChainEnds { from, to, elimination: None });
+        for from in distances.starts().filter(|&from| digits.has(graph.digit(from))) {
+            distances.each_reached(from, of_digits.row(graph.digit(from).index()), |length, to| {
+                if self.is_wanted(distances, (length, from, to)) {
+                    chains.add(length, ChainEnds { from, to, elimination: None });
                 }
             });
         }
-        hits
+        chains
     }
 
-    /// Whether a chain of `level` strong links has a wanted length and ends that eliminate something.
-    fn is_wanted(&self, survey: &ChainDistances, (level, from, to): (u8, usize, usize)) -> bool {
-        let graph = &survey.graph;
+    /// Whether a chain of `length` strong links is one that this finder reports: it is long enough and not too long, its ends have
+    /// different cells, and they eliminate something. Only one of the two directions of a chain is accepted.
+    fn is_wanted(&self, distances: &ChainDistances, (length, from, to): (u8, usize, usize)) -> bool {
+        let graph = &distances.graph;
         (from + 1..graph.groups_end).contains(&to)
-            && (self.min_length..=self.max_length).contains(&level)
+            && (self.min_length..=self.max_length).contains(&length)
             && graph.cells(from) != graph.cells(to)
             && excluded_by_both(graph, from, to).next().is_some()
     }
 }
 
 impl Aic {
+    /// Calls `found` with the deductions of this scope.
     fn search<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -117,36 +142,37 @@ impl Aic {
                 if view.unsearched_cells(CellPattern::XyChain, bivalue).is_empty() {
                     return ControlFlow::Continue(());
                 }
-                let Some(pairs) = BivalueGraph::of(view) else { return self.search_simple_graph(view, scope, found) };
-                if self.search_bivalue_graph(&pairs, scope, found)? {
+                let Some(graph) = BivalueGraph::of(view) else { return self.search_simple_graph(view, scope, found) };
+                if self.search_bivalue_graph(&graph, scope, found)? {
                     view.mark_cells_searched(CellPattern::XyChain, bivalue);
                 }
                 ControlFlow::Continue(())
             }
-            _ => each_kind(view, (self.graph_kinds, self.max_length), |_, survey, below, doubt| {
-                let hits = self.find_ends(survey, below, doubt);
-                self.report(view, survey, (hits, scope), found)
+            _ => each_kind(view, (self.graph_kinds, self.max_length), |_, distances, simpler, bound| {
+                let chains = self.find_ends(distances, simpler, bound);
+                self.report(view, distances, (chains, scope), found)
             }),
         }
     }
 
-    /// Chains of cells with two candidates; whether there are none.
+    /// Calls `found` with the deductions of XY-chains. Returns whether there are none.
     pub(super) fn search_bivalue_graph<const W: usize>(
         &self,
-        pairs: &BivalueGraph<'_, W>,
+        graph: &BivalueGraph<'_, W>,
         scope: Scope,
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<(), bool> {
-        let mut hits = pairs.find_chains(self.min_length, self.max_length);
-        let is_vain = hits.is_empty();
+        let mut chains = graph.find_chains(self.min_length, self.max_length);
+        let has_no_chains = chains.is_empty();
         if scope == Scope::MostEliminations {
-            xy_chain::XyChainEnds::keep_most_eliminations(&mut hits);
+            xy_chain::XyChainEnds::keep_most_eliminations(&mut chains);
         }
-        pairs.report(self.technique, (&hits, self.choice, scope), found)?;
-        ControlFlow::Continue(is_vain)
+        graph.report(self.technique, (&chains, self.choice, scope), found)?;
+        ControlFlow::Continue(has_no_chains)
     }
 
-    /// Searches the graph of one of the simple kinds for chains of that kind.
+    /// Calls `found` with the deductions of X-chains or XY-chains in their link graph. Searches for X-chains only with digits that have not
+    /// been searched without success. With [`Scope::All`], X-chains that return to their start are reported too.
     pub(super) fn search_simple_graph<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -154,56 +180,59 @@ impl Aic {
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
         let kind = self.graph_kinds[0].0;
-        let may_return = scope == Scope::All && kind == GraphKind::SingleDigit;
+        let with_returning = scope == Scope::All && kind == GraphKind::SingleDigit;
         let digits = if kind == GraphKind::SingleDigit {
             view.digits_to_search(self.technique)
         } else {
             view.digits().collect()
         };
-        if digits.is_empty() && !may_return {
-            return ControlFlow::Continue(()); // the usual case
+        if digits.is_empty() && !with_returning {
+            return ControlFlow::Continue(()); // the most frequent case
         }
-        let Some(known) = tables(view, kind) else { return ControlFlow::Continue(()) };
-        let survey = known.distances(self.max_length);
-        let mut hits = self.find_ends_of_digits(survey, digits);
+        let Some(tables) = tables(view, kind) else { return ControlFlow::Continue(()) };
+        let distances = tables.distances(self.max_length);
+        let mut chains = self.find_ends_of_digits(distances, digits);
         if kind == GraphKind::SingleDigit {
-            let fruitful = hits.0.iter().flatten().map(|hit| survey.graph.digit(hit.from)).collect();
-            digits.minus(fruitful).iter().for_each(|digit| view.memo().mark_searched(self.technique, digit));
+            let with_chains = chains.0.iter().flatten().map(|ends| distances.graph.digit(ends.from)).collect();
+            digits.minus(with_chains).iter().for_each(|digit| view.memo().mark_searched(self.technique, digit));
         }
-        if may_return {
-            // A chain that returns to its start proves it.
-            survey.starts().filter_map(|from| Some((from, survey.distance(from, from)?))).for_each(|(from, level)| {
-                hits.add(level, ChainEnds { from, to: from, elimination: None });
-            });
+        if with_returning {
+            // A chain that returns to its start proves that node true.
+            distances.starts().filter_map(|from| Some((from, distances.distance(from, from)?))).for_each(
+                |(from, length)| {
+                    chains.add(length, ChainEnds { from, to: from, elimination: None });
+                },
+            );
         }
-        self.report(view, survey, (hits, scope), found)
+        self.report(view, distances, (chains, scope), found)
     }
 
+    /// Calls `found` with the deductions of these chains that `scope` asks for.
     fn report<const W: usize>(
         &self,
         view: View<'_, W>,
-        survey: &ChainDistances,
-        (hits, scope): (EndsByLength, Scope),
+        distances: &ChainDistances,
+        (chains, scope): (EndsByLength, Scope),
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        let count = |hit: &ChainEnds| excluded_by_both(&survey.graph, hit.from, hit.to).count();
-        let hits = if scope == Scope::MostEliminations { hits.with_most_eliminations(count) } else { hits };
+        let count = |ends: &ChainEnds| excluded_by_both(&distances.graph, ends.from, ends.to).count();
+        let chains = if scope == Scope::MostEliminations { chains.with_most_eliminations(count) } else { chains };
         if scope == Scope::MostEliminations && self.choice == ChainChoice::First {
-            let graph = &survey.graph;
-            let struck = |hit: &ChainEnds| excluded_by_both(graph, hit.from, hit.to).collect();
-            let ways = (struck, |hit: &ChainEnds| survey.shortest_path(hit.from, hit.to));
-            return hits.report_fewest_cells(graph, found, ways, |walked, struck| {
-                deduction(self.technique, graph, struck, chain_evidence(&view, graph, walked, false))
+            let graph = &distances.graph;
+            let eliminated_by = |ends: &ChainEnds| excluded_by_both(graph, ends.from, ends.to).collect();
+            let path_of = |ends: &ChainEnds| distances.shortest_path(ends.from, ends.to);
+            return chains.report_fewest_cells(graph, found, (eliminated_by, path_of), |path, eliminated| {
+                deduction(self.technique, graph, eliminated, chain_evidence(&view, graph, path, false))
             });
         }
-        let write = |hit: &ChainEnds| {
-            let struck: Vec<usize> = excluded_by_both(&survey.graph, hit.from, hit.to).collect();
-            let Some(walked) = self.choice.find_path(survey, hit, &struck) else { return Vec::new() };
-            let told = self.choice.elimination_sets(&walked, struck, scope).into_iter();
-            let chain = || chain_evidence(&view, &survey.graph, &walked, false);
-            told.map(|struck| deduction(self.technique, &survey.graph, &struck, chain())).collect()
+        let deductions_of = |ends: &ChainEnds| {
+            let eliminated: Vec<usize> = excluded_by_both(&distances.graph, ends.from, ends.to).collect();
+            let Some(path) = self.choice.find_path(distances, ends, &eliminated) else { return Vec::new() };
+            let sets = self.choice.elimination_sets(&path, eliminated, scope).into_iter();
+            let chain = || chain_evidence(&view, &distances.graph, &path, false);
+            sets.map(|eliminated| deduction(self.technique, &distances.graph, &eliminated, chain())).collect()
         };
-        hits.report(found, write)
+        chains.report(found, deductions_of)
     }
 }
 

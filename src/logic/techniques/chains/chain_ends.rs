@@ -1,4 +1,6 @@
-//! Chains as pairs of ends, sorted by length, before they are written as deductions.
+//! Chains that are known by their ends and their length only.
+//!
+//! Finders collect the ends of all chains with eliminations first, and search for the nodes of a chain only when it is reported.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -9,88 +11,95 @@ use crate::analysis::implication::link_graph::LinkGraph;
 use crate::{Deduction, DeductionSink};
 use grid::Cell;
 
-/// Which deductions a rung is asked for.
+/// Deductions that a finder is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
-    /// Only chains that a path may take.
+    /// All deductions that a solve path may use.
     Path,
-    /// The one of those that eliminates most.
+    /// At least one with the most eliminations among the deductions that a solve path may use.
     MostEliminations,
-    /// All deductions of the technique.
+    /// All deductions of the technique, including those that add nothing to a solve path.
     All,
 }
 
-/// Which of the shortest chains between two ends is chosen.
+/// Choice of a chain between two ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChainChoice {
-    /// Only chains that visit no node twice, and none that they eliminate.
+    /// Chain that visits no node twice and, if possible, none that it eliminates.
     Simple,
-    /// The first, as `HoDoKu` has it.
+    /// First of the shortest chains, as in `HoDoKu`. It may visit a node twice.
     First,
 }
 
 impl ChainChoice {
-    /// Returns the chain of a hit that eliminates `struck`.
-    pub fn find_path(self, survey: &ChainDistances, hit: &ChainEnds, struck: &[usize]) -> Option<ChainPath> {
+    /// Returns a chain between these ends, which eliminates the single candidates `eliminated`. Returns `None` if no suitable chain is
+    /// found.
+    pub fn find_path(self, distances: &ChainDistances, ends: &ChainEnds, eliminated: &[usize]) -> Option<ChainPath> {
         match self {
-            Self::Simple => survey.simple_path(hit.from, hit.to, struck),
-            Self::First => survey.shortest_path(hit.from, hit.to),
+            Self::Simple => distances.simple_path(ends.from, ends.to, eliminated),
+            Self::First => distances.shortest_path(ends.from, ends.to),
         }
     }
 
-    /// Returns the eliminations of each deduction from the chain: those that it does not run through, since a shorter chain shows the
-    /// others, and in [`Scope::All`] also `struck` as a whole.
-    pub fn elimination_sets(self, walked: &ChainPath, struck: Vec<usize>, scope: Scope) -> Vec<Vec<usize>> {
-        let is_outside = |node: &&usize| self == Self::First || !walked.inner_nodes().contains(node);
-        let outside: Vec<usize> = struck.iter().filter(is_outside).copied().collect();
-        let is_more = scope == Scope::All && outside.len() < struck.len();
-        let mut told = vec![outside];
-        told.extend(is_more.then_some(struck));
-        told.retain(|struck| !struck.is_empty());
-        told
+    /// Returns the eliminations of each deduction from a chain that eliminates the single candidates `eliminated`.
+    ///
+    /// The first deduction eliminates the candidates that the chain does not visit, since shorter chains eliminate the others. With
+    /// [`Scope::All`] a second one eliminates all of them. With [`ChainChoice::First`] a single deduction eliminates all of them.
+    pub fn elimination_sets(self, path: &ChainPath, eliminated: Vec<usize>, scope: Scope) -> Vec<Vec<usize>> {
+        let is_outside = |node: &&usize| self == Self::First || !path.inner_nodes().contains(node);
+        let outside: Vec<usize> = eliminated.iter().filter(is_outside).copied().collect();
+        let is_more = scope == Scope::All && outside.len() < eliminated.len();
+        let mut sets = vec![outside];
+        sets.extend(is_more.then_some(eliminated));
+        sets.retain(|set| !set.is_empty());
+        sets
     }
 }
 
-/// Conclusion of a survey, not yet written as a deduction.
+/// Both ends of a chain that eliminates something.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ChainEnds {
+    /// Node at which the chain begins.
     pub from: usize,
+    /// Node at which the chain ends. It is the first node again if the chain proves that node true.
     pub to: usize,
-    pub elimination: Option<usize>, // the only elimination, if there is only one
+    /// Only candidate to be eliminated, as a node. `None` if the eliminations follow from the ends.
+    pub elimination: Option<usize>,
 }
 
-/// Hits by the number of strong links in their chains.
+/// Ends of chains, indexed by the number of strong links.
 #[derive(Debug, Default)]
 pub(super) struct EndsByLength(pub Vec<Vec<ChainEnds>>);
 
 impl EndsByLength {
-    /// Adds a hit whose chain has `level` strong links.
-    pub fn add(&mut self, level: u8, hit: ChainEnds) {
-        let level = usize::from(level);
-        if self.0.len() <= level {
-            self.0.resize(level + 1, Vec::new());
+    /// Adds the ends of a chain of `length` strong links.
+    pub fn add(&mut self, length: u8, ends: ChainEnds) {
+        let length = usize::from(length);
+        if self.0.len() <= length {
+            self.0.resize(length + 1, Vec::new());
         }
-        self.0[level].push(hit);
+        self.0[length].push(ends);
     }
 
-    /// Keeps the hits that eliminate most, where `weigh` returns the number of eliminations.
-    pub fn with_most_eliminations(self, weigh: impl Fn(&ChainEnds) -> usize) -> Self {
-        let most = self.0.iter().flatten().map(&weigh).max().unwrap_or_default();
-        let heavy = |mut hits: Vec<ChainEnds>| {
-            hits.retain(|hit| weigh(hit) == most);
-            hits
+    /// Returns the chains with the most eliminations. `count` returns the number of eliminations of a chain.
+    pub fn with_most_eliminations(self, count: impl Fn(&ChainEnds) -> usize) -> Self {
+        let most = self.0.iter().flatten().map(&count).max().unwrap_or_default();
+        let with_most = |mut chains: Vec<ChainEnds>| {
+            chains.retain(|ends| count(ends) == most);
+            chains
         };
-        Self(self.0.into_iter().map(heavy).collect())
+        Self(self.0.into_iter().map(with_most).collect())
     }
 
-    /// Passes to `found` the deductions that `write` returns for each hit, shortest chains first, each conclusion once.
+    /// Calls `found` with the deductions that `deductions_of` returns for each chain, shortest chains first. Leaves out deductions whose
+    /// conclusion has been reported before.
     pub fn report<D: IntoIterator<Item = Deduction>>(
         &self,
         found: &mut DeductionSink<'_>,
-        write: impl FnMut(&ChainEnds) -> D,
+        deductions_of: impl FnMut(&ChainEnds) -> D,
     ) -> ControlFlow<()> {
         let mut seen = HashSet::new();
-        for deduction in self.0.iter().flatten().flat_map(write) {
+        for deduction in self.0.iter().flatten().flat_map(deductions_of) {
             if seen.insert((deduction.placements.clone(), deduction.eliminations.clone())) {
                 found(deduction)?;
             }
@@ -98,38 +107,41 @@ impl EndsByLength {
         ControlFlow::Continue(())
     }
 
-    /// Passes to `found` the deduction that `write` returns for the hit whose chain has the fewest cells, the first of several. Of hits
-    /// with the same eliminations only the first counts.
+    /// Calls `found` with the deduction of the chain with the fewest cells, or of the first such chain if there are several.
+    ///
+    /// `eliminated_by` returns the candidates that a chain eliminates, as nodes, and `path_of` its nodes. Of chains with equal
+    /// eliminations, only the first one with a path is considered. `deduction_of` builds the deduction.
     pub fn report_fewest_cells(
         &self,
         graph: &LinkGraph,
         found: &mut DeductionSink<'_>,
-        (struck, walk): (impl Fn(&ChainEnds) -> Vec<usize>, impl Fn(&ChainEnds) -> Option<ChainPath>),
-        write: impl FnOnce(&ChainPath, &[usize]) -> Deduction,
+        (eliminated_by, path_of): (impl Fn(&ChainEnds) -> Vec<usize>, impl Fn(&ChainEnds) -> Option<ChainPath>),
+        deduction_of: impl FnOnce(&ChainPath, &[usize]) -> Deduction,
     ) -> ControlFlow<()> {
         let mut seen: Vec<Vec<usize>> = Vec::new();
-        let mut best: Option<(usize, ChainPath)> = None; // with the index of its eliminations in `seen`
+        let mut best: Option<(usize, ChainPath)> = None; // index of the eliminations in `seen`, and chain
         let (mut cells, mut fewest): (Vec<Cell>, usize) = (Vec::new(), usize::MAX);
-        for hit in self.0.iter().flatten() {
-            let struck = struck(hit);
-            if struck.is_empty() || seen.contains(&struck) {
+        for ends in self.0.iter().flatten() {
+            let eliminated = eliminated_by(ends);
+            if eliminated.is_empty() || seen.contains(&eliminated) {
                 continue;
             }
-            let Some(walked) = walk(hit) else { continue };
+            let Some(path) = path_of(ends) else { continue };
             cells.clear();
-            walked.nodes.iter().for_each(|&node| cells.extend_from_slice(graph.cells(node)));
+            path.nodes.iter().for_each(|&node| cells.extend_from_slice(graph.cells(node)));
             cells.sort_unstable();
             cells.dedup();
             if cells.len() < fewest {
-                (fewest, best) = (cells.len(), Some((seen.len(), walked)));
+                (fewest, best) = (cells.len(), Some((seen.len(), path)));
             }
-            seen.push(struck);
+            seen.push(eliminated);
         }
-        best.map_or(ControlFlow::Continue(()), |(at, walked)| found(write(&walked, &seen[at])))
+        best.map_or(ControlFlow::Continue(()), |(at, path)| found(deduction_of(&path, &seen[at])))
     }
 }
 
-/// Whether a chain of `level` strong links is shorter than all chains between these ends in `below`, the survey of a simpler kind.
-pub(super) fn is_shorter_than_simpler(below: Option<&ChainDistances>, level: u8, from: usize, to: usize) -> bool {
-    below.and_then(|below| below.distance(from, to)).is_none_or(|simpler| level < simpler)
+/// Whether a chain of `length` strong links is shorter than all chains between its ends in a simpler kind of graph. `simpler` holds the
+/// lengths of those; `None` if there is no simpler kind.
+pub(super) fn is_shorter_than_simpler(simpler: Option<&ChainDistances>, length: u8, from: usize, to: usize) -> bool {
+    simpler.and_then(|simpler| simpler.distance(from, to)).is_none_or(|distance| length < distance)
 }

@@ -1,4 +1,4 @@
-//! Chains written as deductions.
+//! Conversion of chains into evidence and deductions.
 
 use crate::analysis::implication::chain_path::ChainPath;
 use crate::analysis::implication::link_graph::LinkGraph;
@@ -6,17 +6,17 @@ use crate::evidence::{Candidate, Chain, Link, LinkReason, Node};
 use crate::{Deduction, Evidence, Technique, View};
 use grid::{Digit, DigitSet};
 
-/// Returns the chain as evidence.
+/// Returns a chain as evidence. In a loop a weak link leads from its last node back to the first.
 pub(super) fn chain_evidence<const W: usize>(
     view: &View<'_, W>,
     graph: &LinkGraph,
-    walked: &ChainPath,
+    path: &ChainPath,
     is_loop: bool,
 ) -> Chain {
-    let nodes: Vec<Node> = walked.nodes.iter().map(|&node| graph.node(node)).collect();
+    let nodes: Vec<Node> = path.nodes.iter().map(|&node| graph.node(node)).collect();
     let mut links = Vec::with_capacity(nodes.len());
-    for (at, &tie) in walked.sources.iter().enumerate() {
-        links.push(Link { is_strong: true, reason: graph.via(tie) });
+    for (at, &source) in path.sources.iter().enumerate() {
+        links.push(Link { is_strong: true, reason: graph.via(source) });
         let last = 2 * at + 1;
         if last + 1 < nodes.len() || is_loop {
             let next = &nodes[(last + 1) % nodes.len()];
@@ -26,7 +26,7 @@ pub(super) fn chain_evidence<const W: usize>(
     Chain { nodes, links, is_loop }
 }
 
-/// Returns where it is seen that at most one of the nodes is true.
+/// Returns the reason why at most one of the two nodes is true.
 fn weak_link_via<const W: usize>(view: &View<'_, W>, one: &Node, other: &Node) -> LinkReason {
     if one.cells == other.cells {
         return LinkReason::Cell;
@@ -35,9 +35,9 @@ fn weak_link_via<const W: usize>(view: &View<'_, W>, one: &Node, other: &Node) -
     view.common_units(cells).next().map_or(LinkReason::Peers, LinkReason::Unit)
 }
 
-/// Returns the deduction that eliminates the single candidates `struck`.
-pub(super) fn deduction(technique: Technique, graph: &LinkGraph, struck: &[usize], chain: Chain) -> Deduction {
-    let eliminate: Vec<Candidate> = struck.iter().map(|&node| graph.candidate(node)).collect();
-    let digits: DigitSet = eliminate.iter().map(|&(_, digit): &(_, Digit)| digit).collect();
-    Deduction { technique, placements: Vec::new(), eliminations: eliminate, digits, evidence: Evidence::Chain(chain) }
+/// Returns the deduction that eliminates these single candidates, given as nodes, because of a chain.
+pub(super) fn deduction(technique: Technique, graph: &LinkGraph, eliminated: &[usize], chain: Chain) -> Deduction {
+    let eliminations: Vec<Candidate> = eliminated.iter().map(|&node| graph.candidate(node)).collect();
+    let digits: DigitSet = eliminations.iter().map(|&(_, digit): &(_, Digit)| digit).collect();
+    Deduction { technique, placements: Vec::new(), eliminations, digits, evidence: Evidence::Chain(chain) }
 }

@@ -1,4 +1,12 @@
-//! Loops whose links are strong and weak in turn all the way round: of each two that are linked just one is true.
+//! Finder of continuous loops: loops of alternating strong and weak links.
+//!
+//! A loop is a chain whose ends exclude each other. Of any two linked nodes of a loop exactly one is true. So its weak links are strong
+//! links too, and every candidate that both nodes of a weak link exclude is eliminated.
+//!
+//! ```text
+//! A === B --- C === D
+//! '-----------------'     either A and C are true, or B and D
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -17,129 +25,151 @@ use crate::techniques::chains::chain_evidence::{chain_evidence, deduction};
 use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet};
 
-/// So many ways round are told apart where several are equally short.
+/// Maximum number of shortest chains between two ends that are tried as loops.
 const MAX_PATHS: usize = 64;
 
-/// A loop.
+/// Finder of continuous loops and of X-cycles, which are loops of one digit or prove a candidate.
 #[derive(Debug)]
 pub(super) struct ContinuousLoop {
+    /// Technique of the deductions.
     technique: Technique,
+    /// Kinds of graph that are searched.
     graph_kinds: GraphKinds,
-    max_length: u8, // strong links
+    /// Maximum number of strong links.
+    max_length: u8,
 }
 
 impl ContinuousLoop {
+    /// Finder of loops of one digit, and of chains of one digit that return to their start and prove it true.
     pub const X_CYCLE: Self =
         Self { technique: Technique::XCycle, graph_kinds: &[(GraphKind::SingleDigit, None)], max_length: ANY_LENGTH };
+    /// Finder of loops of single candidates.
     pub const CONTINUOUS: Self =
         Self { technique: Technique::ContinuousNiceLoop, graph_kinds: UNGROUPED, max_length: ANY_LENGTH };
+    /// Finder of loops with groups or almost locked sets.
     pub const GROUPED: Self = Self {
         technique: Technique::GroupedContinuousNiceLoop,
         graph_kinds: WITH_GROUPS_AND_ALS,
         max_length: ANY_LENGTH,
     };
+    /// Finders for the ladder of `HoDoKu`: loops of single candidates and loops with groups.
     pub const SHORT: [Self; 2] = [
         Self { max_length: SHORT_LENGTH, ..Self::CONTINUOUS },
         Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, ..Self::GROUPED },
     ];
 
-    /// Every weak link that would close a chain and strikes something.
-    fn find_ends(&self, survey: &ChainDistances, below: Option<&ChainDistances>, doubt: &ChainBound) -> EndsByLength {
-        let (mut hits, graph) = (EndsByLength::default(), &survey.graph);
-        for from in survey.starts() {
-            let is_circle = self.technique == Technique::XCycle;
-            if !(doubt.is_on_loop(from) || is_circle && doubt.is_chain_end(from)) {
+    /// Returns the ends of chains that a weak link may close to a loop with eliminations.
+    ///
+    /// The ends exclude each other and some candidate, except for loops with groups or almost locked sets, in which the eliminations may be
+    /// elsewhere. X-cycles include chains whose ends are one node.
+    fn find_ends(
+        &self,
+        distances: &ChainDistances,
+        simpler: Option<&ChainDistances>,
+        bound: &ChainBound,
+    ) -> EndsByLength {
+        let (mut chains, graph) = (EndsByLength::default(), &distances.graph);
+        for from in distances.starts() {
+            let is_x_cycle = self.technique == Technique::XCycle;
+            if !(bound.is_on_loop(from) || is_x_cycle && bound.is_chain_end(from)) {
                 continue;
             }
-            survey.each_reached(from, graph.weak.row(from), |level, to| {
-                if (2..=self.max_length).contains(&level)
-                    && is_shorter_than_simpler(below, level, from, to)
+            distances.each_reached(from, graph.weak.row(from), |length, to| {
+                if (2..=self.max_length).contains(&length)
+                    && is_shorter_than_simpler(simpler, length, from, to)
                     && (self.technique == Technique::GroupedContinuousNiceLoop
                         || excluded_by_both(graph, from, to).next().is_some())
                 {
-                    hits.add(level, ChainEnds { from, to, elimination: None });
+                    chains.add(length, ChainEnds { from, to, elimination: None });
                 }
             });
             if self.technique == Technique::XCycle
-                && let Some(level) = survey.distance(from, from)
+                && let Some(length) = distances.distance(from, from)
             {
-                hits.add(level, ChainEnds { from, to: from, elimination: None });
+                chains.add(length, ChainEnds { from, to: from, elimination: None });
             }
         }
-        hits
+        chains
     }
 
+    /// Returns the deductions of the shortest chains between these ends that visit no node twice: loops, or if the ends are one node, a
+    /// chain that proves it true.
     fn deductions<const W: usize>(
         &self,
         view: &View<'_, W>,
-        survey: &ChainDistances,
-        hit: &ChainEnds,
+        distances: &ChainDistances,
+        ends: &ChainEnds,
     ) -> Vec<Deduction> {
-        let graph = &survey.graph;
-        if hit.from != hit.to {
-            let walks = survey.shortest_paths(hit.from, hit.to, MAX_PATHS).into_iter().filter(ChainPath::is_simple);
-            return walks.flat_map(|walked| self.loop_deductions(view, graph, &walked)).collect();
+        let graph = &distances.graph;
+        if ends.from != ends.to {
+            let paths =
+                distances.shortest_paths(ends.from, ends.to, MAX_PATHS).into_iter().filter(ChainPath::is_simple);
+            return paths.flat_map(|path| self.loop_deductions(view, graph, &path)).collect();
         }
-        let Some(walked) = survey.simple_path(hit.from, hit.to, &[]) else { return Vec::new() };
-        let (cell, digit) = graph.candidate(hit.from);
-        let mut placed = deduction(self.technique, graph, &[], chain_evidence(view, graph, &walked, false));
-        (placed.placements, placed.digits) = (vec![(cell, digit)], DigitSet::only(digit));
-        vec![placed]
+        let Some(path) = distances.simple_path(ends.from, ends.to, &[]) else { return Vec::new() };
+        let (cell, digit) = graph.candidate(ends.from);
+        let mut placement = deduction(self.technique, graph, &[], chain_evidence(view, graph, &path, false));
+        (placement.placements, placement.digits) = (vec![(cell, digit)], DigitSet::only(digit));
+        vec![placement]
     }
 }
 
 impl ContinuousLoop {
-    /// What falls by a loop: all of it, and without what stands in the loop's own cells, which is how HoDoKu's library counts.
+    /// Returns the deductions of a loop: first with all its eliminations, then without those in the cells of the loop, unless a weak link
+    /// within the cell eliminates them. HoDoKu's library of positions counts eliminations in the second way.
     fn loop_deductions<const W: usize>(
         &self,
         view: &View<'_, W>,
         graph: &LinkGraph,
-        walked: &ChainPath,
+        path: &ChainPath,
     ) -> Vec<Deduction> {
-        let whole = eliminated_by_loop(view, graph, walked);
-        let is_own = |node: usize| {
-            let own = |&other: &usize| graph.cells(other).contains(&graph.cells(node)[0]);
-            walked.nodes.iter().any(own)
+        let all = eliminated_by_loop(view, graph, path);
+        let is_in_loop_cell = |node: usize| {
+            let has_cell = |&other: &usize| graph.cells(other).contains(&graph.cells(node)[0]);
+            path.nodes.iter().any(has_cell)
         };
-        let in_cells = eliminated_in_cells(graph, walked);
+        let in_cells = eliminated_in_cells(graph, path);
         let outer: Vec<usize> =
-            whole.iter().copied().filter(|&node| in_cells.contains(&node) || !is_own(node)).collect();
-        let mut all = vec![outer, whole];
-        all.dedup();
-        all.retain(|struck| !struck.is_empty());
-        let write =
-            |struck: &Vec<usize>| deduction(self.technique, graph, struck, chain_evidence(view, graph, walked, true));
-        all.iter().rev().map(write).collect()
+            all.iter().copied().filter(|&node| in_cells.contains(&node) || !is_in_loop_cell(node)).collect();
+        let mut sets = vec![outer, all];
+        sets.dedup();
+        sets.retain(|set| !set.is_empty());
+        let deduction_of =
+            |set: &Vec<usize>| deduction(self.technique, graph, set, chain_evidence(view, graph, path, true));
+        sets.iter().rev().map(deduction_of).collect()
     }
 }
 
-/// What falls where a weak link joins two digits of one cell.
-fn eliminated_in_cells(graph: &LinkGraph, walked: &ChainPath) -> Vec<usize> {
-    let nodes = &walked.nodes;
-    let ends = (1..nodes.len()).step_by(2).map(|at| (nodes[at], nodes[(at + 1) % nodes.len()]));
-    let inside = ends.filter(|&(one, other)| graph.cells(one) == graph.cells(other));
-    inside.flat_map(|(one, other)| excluded_by_both(graph, one, other)).collect()
+/// Returns the eliminations of the weak links between two digits of one cell, as nodes.
+fn eliminated_in_cells(graph: &LinkGraph, path: &ChainPath) -> Vec<usize> {
+    let nodes = &path.nodes;
+    let weak_links = (1..nodes.len()).step_by(2).map(|at| (nodes[at], nodes[(at + 1) % nodes.len()]));
+    let in_cells = weak_links.filter(|&(one, other)| graph.cells(one) == graph.cells(other));
+    in_cells.flat_map(|(one, other)| excluded_by_both(graph, one, other)).collect()
 }
 
-/// What both ends of a weak link strike, and what an almost locked set keeps: all its digits but the two that it links.
-fn eliminated_by_loop<const W: usize>(view: &View<'_, W>, graph: &LinkGraph, walked: &ChainPath) -> Vec<usize> {
-    let nodes = &walked.nodes;
-    let ends = (1..nodes.len()).step_by(2).map(|at| (nodes[at], nodes[(at + 1) % nodes.len()]));
-    let mut struck: Vec<usize> = ends.flat_map(|(one, other)| excluded_by_both(graph, one, other)).collect();
-    for (at, &tie) in walked.sources.iter().enumerate() {
-        let LinkReason::Als(cells, digits) = graph.via(tie) else { continue };
+/// Returns all eliminations of a loop, as nodes in ascending order.
+///
+/// They are the candidates that both nodes of a weak link exclude, and the candidates that an almost locked set of the loop excludes by its
+/// other digits: it misses one of the two linked digits, so it contains all others.
+fn eliminated_by_loop<const W: usize>(view: &View<'_, W>, graph: &LinkGraph, path: &ChainPath) -> Vec<usize> {
+    let nodes = &path.nodes;
+    let weak_links = (1..nodes.len()).step_by(2).map(|at| (nodes[at], nodes[(at + 1) % nodes.len()]));
+    let mut eliminated: Vec<usize> = weak_links.flat_map(|(one, other)| excluded_by_both(graph, one, other)).collect();
+    for (at, &source) in path.sources.iter().enumerate() {
+        let LinkReason::Als(cells, digits) = graph.via(source) else { continue };
         let linked = [nodes[2 * at], nodes[2 * at + 1]].map(|node| graph.digit(node));
         let cells: Cells<W> = cells.iter().copied().collect();
         for digit in digits.iter().filter(|digit| !linked.contains(digit)) {
-            let seers = view.common_peers(cells & view.places(digit)) & view.places(digit);
+            let seen = view.common_peers(cells & view.places(digit)) & view.places(digit);
             let single = |cell: Cell| (0..graph.singles_end).find(|&node| graph.candidate(node) == (cell, digit));
-            struck.extend(seers.iter().filter_map(single));
+            eliminated.extend(seen.iter().filter_map(single));
         }
     }
-    struck.retain(|node| !nodes.contains(node)); // if two of a loop exclude a third, it is an open chain as well
-    struck.sort_unstable();
-    struck.dedup();
-    struck
+    eliminated.retain(|node| !nodes.contains(node)); // an AIC between the nodes that exclude it eliminates a node of the loop too
+    eliminated.sort_unstable();
+    eliminated.dedup();
+    eliminated
 }
 
 impl ViewFinder for ContinuousLoop {
@@ -148,8 +178,8 @@ impl ViewFinder for ContinuousLoop {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        each_kind(view, (self.graph_kinds, self.max_length), |_, survey, below, doubt| {
-            self.find_ends(survey, below, doubt).report(found, |hit| self.deductions(&view, survey, hit))
+        each_kind(view, (self.graph_kinds, self.max_length), |_, distances, simpler, bound| {
+            self.find_ends(distances, simpler, bound).report(found, |ends| self.deductions(&view, distances, ends))
         })
     }
 }
@@ -165,35 +195,37 @@ mod tests {
     use crate::{Analysis, Ladder, Position, samples};
     use grid::{Digit, Layout, Puzzle, Shape};
 
-    /// Holds every loop of a position against what is told of loops before any is found: how many strike what no chain does, and how
-    /// many run through sets that may strike more than chains do.
+    /// Checks that the bound of a position covers every loop. Returns the number of loops with an elimination that no chain has, and the
+    /// number of loops through bent almost locked sets.
     fn check_bound(view: View<'_, 2>) -> [usize; 2] {
         let graph = Arc::new(LinkGraph::of(view, GraphKind::Als).unwrap());
         let components = LiteralComponents::of(&graph);
-        let (doubt, survey) = (ChainBound::of(&graph, &components), ChainDistances::of(Arc::clone(&graph), ANY_LENGTH));
-        let mut count = [0; 2];
-        for from in survey.starts() {
-            let ends = ones_in_both(survey.implied_true(from), graph.weak.row(from)).filter(|&to| to != from);
-            let walks = ends.flat_map(|to| survey.shortest_paths(from, to, MAX_PATHS)).filter(ChainPath::is_simple);
-            for walked in walks {
-                let sets = walked
+        let (bound, distances) =
+            (ChainBound::of(&graph, &components), ChainDistances::of(Arc::clone(&graph), ANY_LENGTH));
+        let mut counts = [0; 2];
+        for from in distances.starts() {
+            let ends = ones_in_both(distances.implied_true(from), graph.weak.row(from)).filter(|&to| to != from);
+            let paths = ends.flat_map(|to| distances.shortest_paths(from, to, MAX_PATHS)).filter(ChainPath::is_simple);
+            for path in paths {
+                let sets = path
                     .sources
                     .iter()
-                    .filter_map(|tie| if let LinkSource::Als(set) = tie { Some(*set) } else { None });
+                    .filter_map(|source| if let LinkSource::Als(set) = source { Some(*set) } else { None });
                 let sets: Vec<u32> = sets.collect();
                 assert!(sets.iter().all(|&set| components.has_loop_through(&graph, set)));
                 let is_bent = sets.iter().any(|set| graph.bent_als.contains(set));
-                let struck = eliminated_by_loop(&view, &graph, &walked);
-                let is_more = struck.iter().any(|&node| !has_bit(&doubt.eliminable, node));
-                assert!(is_bent || !is_more, "{:?}", walked.nodes);
-                count[0] += usize::from(is_more);
-                count[1] += usize::from(is_bent);
+                let eliminated = eliminated_by_loop(&view, &graph, &path);
+                let is_beyond_chains = eliminated.iter().any(|&node| !has_bit(&bound.eliminable, node));
+                assert!(is_bent || !is_beyond_chains, "{:?}", path.nodes);
+                counts[0] += usize::from(is_beyond_chains);
+                counts[1] += usize::from(is_bent);
             }
         }
-        count
+        counts
     }
 
-    /// Three cells of the first row and one below share their digits. A loop through them keeps 2 and 3 out of the second column.
+    /// Returns a position with a bent almost locked set of three cells in the first row and one cell below them. A loop through it
+    /// eliminates 2 and 3 from the rest of the second column.
     fn position_with_bent_als() -> Position {
         let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
         let cells = [(0, "15"), (1, "1235"), (2, "15"), (37, "234"), (7, "14"), (79, "46"), (73, "46")];
@@ -205,15 +237,15 @@ mod tests {
     }
 
     #[test]
-    fn a_loop_eliminates_what_chains_do_or_has_a_bent_als() {
-        let (ladder, mut count) =
+    fn only_loops_through_a_bent_als_eliminate_more_than_chains() {
+        let (ladder, mut counts) =
             (Ladder::ninefold(), check_bound(View::<2>::of(&Analysis::of(position_with_bent_als()))));
         for start in samples::all_puzzles() {
             for position in samples::beyond_subsets(&ladder, start).take(4) {
-                let now = check_bound(View::<2>::of(&Analysis::of(position)));
-                count = [count[0] + now[0], count[1] + now[1]];
+                let more = check_bound(View::<2>::of(&Analysis::of(position)));
+                counts = [counts[0] + more[0], counts[1] + more[1]];
             }
         }
-        assert!(count.iter().all(|&count| count > 0), "{count:?}");
+        assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
     }
 }

@@ -1,4 +1,9 @@
-//! Chains that come back to the candidate they set out from: it is true, or it is false.
+//! Finder of discontinuous loops: chains that return to the candidate at which they begin, and so prove it true or false.
+//!
+//! ```text
+//! A === B --- C === A     if A is false, it is true: A is true
+//! X --- A === B --- X     if X is true, A is false, B is true, and X is false: X is false
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -17,80 +22,89 @@ use crate::techniques::chains::chain_ends::{ChainChoice, ChainEnds, EndsByLength
 use crate::techniques::chains::chain_evidence::{chain_evidence, deduction};
 use crate::{Deduction, DeductionSink, Technique, View, ViewFinder};
 
-/// Longer ones are AICs to a reader; who wants all is told of them here too.
+/// Maximum number of strong links in a loop. Longer chains are reported as AICs, and as loops only with [`Scope::All`].
 const MAX_LENGTH: u8 = 6;
 
-/// A loop with one place where two links of the same kind meet.
+/// Finder of loops in which links alternate except at one candidate, where two strong links or two weak links meet.
 #[derive(Debug)]
 pub(super) struct DiscontinuousLoop {
+    /// Technique of the deductions.
     technique: Technique,
+    /// Kinds of graph that are searched.
     graph_kinds: GraphKinds,
-    max_length: u8, // strong links
+    /// Maximum number of strong links, unless all deductions are asked for.
+    max_length: u8,
+    /// Choice of the chain between two ends.
     choice: ChainChoice,
 }
 
 impl DiscontinuousLoop {
+    /// Finder of loops of single candidates.
     pub const DISCONTINUOUS: Self = Self {
         technique: Technique::DiscontinuousNiceLoop,
         graph_kinds: UNGROUPED,
         max_length: MAX_LENGTH,
         choice: ChainChoice::Simple,
     };
+    /// Finder of loops with groups or almost locked sets.
     pub const GROUPED: Self = Self {
         technique: Technique::GroupedDiscontinuousNiceLoop,
         graph_kinds: WITH_GROUPS_AND_ALS,
         max_length: MAX_LENGTH,
         choice: ChainChoice::Simple,
     };
+    /// Finders for the ladder of `HoDoKu`: loops of single candidates and loops with groups.
     pub const SHORT: [Self; 2] = [
         Self { max_length: SHORT_LENGTH, choice: ChainChoice::First, ..Self::DISCONTINUOUS },
         Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, choice: ChainChoice::First, ..Self::GROUPED },
     ];
 
-    /// Each candidate that is true whether or not, and each that a shortest chain strikes.
+    /// Returns the ends of the chains that prove a node true, and for each eliminated candidate the ends of the first of the shortest
+    /// chains that eliminate it. Chains have at most `longest` strong links.
     fn find_ends(
         &self,
-        survey: &ChainDistances,
-        below: Option<&ChainDistances>,
-        doubt: &ChainBound,
+        distances: &ChainDistances,
+        simpler: Option<&ChainDistances>,
+        bound: &ChainBound,
         longest: u8,
     ) -> EndsByLength {
-        let (mut hits, graph) = (EndsByLength::default(), &survey.graph);
+        let (mut chains, graph) = (EndsByLength::default(), &distances.graph);
         let mut best = vec![(u8::MAX, 0, 0); graph.singles_end];
-        survey.each_eliminating_pair(doubt, |level, from, to| {
-            if level > longest || !is_shorter_than_simpler(below, level, from, to) {
+        distances.each_eliminating_pair(bound, |length, from, to| {
+            if length > longest || !is_shorter_than_simpler(simpler, length, from, to) {
                 return;
             }
             if from == to {
-                hits.add(level, ChainEnds { from, to, elimination: None });
+                chains.add(length, ChainEnds { from, to, elimination: None });
                 return;
             }
-            for struck in excluded_by_both(graph, from, to) {
-                best[struck] = best[struck].min((level, from, to));
+            for single in excluded_by_both(graph, from, to) {
+                best[single] = best[single].min((length, from, to));
             }
         });
-        for (struck, (level, from, to)) in
+        for (single, (length, from, to)) in
             best.into_iter().enumerate().filter(|(_, best)| best.0 < ANY_LENGTH && best.0 <= longest)
         {
-            hits.add(level, ChainEnds { from, to, elimination: Some(struck) });
+            chains.add(length, ChainEnds { from, to, elimination: Some(single) });
         }
-        hits
+        chains
     }
 
+    /// Returns the deductions of a chain between these ends.
     fn deductions<const W: usize>(
         &self,
         view: &View<'_, W>,
-        survey: &ChainDistances,
-        hit: &ChainEnds,
+        distances: &ChainDistances,
+        ends: &ChainEnds,
         scope: Scope,
     ) -> Vec<Deduction> {
-        let (graph, struck) = (&survey.graph, eliminated(&survey.graph, hit));
-        let Some(walked) = self.choice.find_path(survey, hit, &struck) else { return Vec::new() };
-        let told = self.choice.elimination_sets(&walked, struck, scope).into_iter();
-        told.map(|struck| deduction(self.technique, graph, &struck, chain_evidence(view, graph, &walked, false)))
-            .collect()
+        let (graph, all) = (&distances.graph, eliminated(&distances.graph, ends));
+        let Some(path) = self.choice.find_path(distances, ends, &all) else { return Vec::new() };
+        let sets = self.choice.elimination_sets(&path, all, scope).into_iter();
+        sets.map(|set| deduction(self.technique, graph, &set, chain_evidence(view, graph, &path, false))).collect()
     }
 
+    /// Calls `found` with the deductions of this scope.
     fn search<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -98,58 +112,62 @@ impl DiscontinuousLoop {
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
         let longest = if scope == Scope::All { ANY_LENGTH } else { self.max_length };
-        each_kind(view, (self.graph_kinds, longest), |kind, survey, below, doubt| {
-            let mut hits = self.find_ends(survey, below, doubt, longest);
+        each_kind(view, (self.graph_kinds, longest), |kind, distances, simpler, bound| {
+            let mut chains = self.find_ends(distances, simpler, bound, longest);
             if scope == Scope::MostEliminations && self.choice == ChainChoice::First {
-                let graph = &survey.graph;
-                hits = hits.with_most_eliminations(|hit| eliminated(graph, hit).len());
-                let ways = (
-                    |hit: &ChainEnds| eliminated(graph, hit),
-                    |hit: &ChainEnds| survey.shortest_path(hit.from, hit.to),
-                );
-                return hits.report_fewest_cells(graph, found, ways, |walked, struck| {
-                    deduction(self.technique, graph, struck, chain_evidence(&view, graph, walked, false))
+                let graph = &distances.graph;
+                chains = chains.with_most_eliminations(|ends| eliminated(graph, ends).len());
+                let eliminated_by = |ends: &ChainEnds| eliminated(graph, ends);
+                let path_of = |ends: &ChainEnds| distances.shortest_path(ends.from, ends.to);
+                return chains.report_fewest_cells(graph, found, (eliminated_by, path_of), |path, eliminated| {
+                    deduction(self.technique, graph, eliminated, chain_evidence(&view, graph, path, false))
                 });
             }
-            hits.report(found, |hit| self.deductions(&view, survey, hit, scope))?;
+            chains.report(found, |ends| self.deductions(&view, distances, ends, scope))?;
             if kind == GraphKind::Als {
-                self.search_als_loops(&view, survey, doubt, found)
+                self.search_als_loops(&view, distances, bound, found)
             } else {
                 ControlFlow::Continue(())
             }
         })
     }
 
-    /// Loops that come to their candidate from an almost locked set.
+    /// Calls `found` with the loops that visit a node which only almost locked sets have. Such a node may be next to the eliminated
+    /// candidate, so these loops are not among the chains between single candidates and groups.
+    ///
+    /// Searches for a shortest loop for each eliminable candidate, and leaves it out if it visits a node twice.
     fn search_als_loops<const W: usize>(
         &self,
         view: &View<'_, W>,
-        survey: &ChainDistances,
-        doubt: &ChainBound,
+        distances: &ChainDistances,
+        bound: &ChainBound,
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        let graph = &survey.graph;
-        for single in ones_of(&doubt.eliminable) {
-            let search = ChainSearch::refuting(graph, survey.strongly_linked(), single);
-            let Some(walked) = search.shortest_path(MAX_LENGTH, &[]).filter(ChainPath::is_simple) else { continue };
-            let has_set = walked.nodes.iter().any(|&node| node >= graph.groups_end);
-            if has_set {
-                found(deduction(self.technique, graph, &[single], chain_evidence(view, graph, &walked, false)))?;
+        let graph = &distances.graph;
+        for single in ones_of(&bound.eliminable) {
+            let search = ChainSearch::refuting(graph, distances.strongly_linked(), single);
+            let Some(path) = search.shortest_path(MAX_LENGTH, &[]).filter(ChainPath::is_simple) else { continue };
+            let has_als_node = path.nodes.iter().any(|&node| node >= graph.groups_end);
+            if has_als_node {
+                found(deduction(self.technique, graph, &[single], chain_evidence(view, graph, &path, false)))?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// What the candidate that the chain comes back to strikes, or the candidate itself.
-fn eliminated(graph: &LinkGraph, hit: &ChainEnds) -> Vec<usize> {
-    match hit.elimination {
-        Some(struck) => vec![struck],
-        None if hit.from >= graph.singles_end => excluded_by_both(graph, hit.from, hit.from).collect(),
+/// Returns the eliminations of a loop, as nodes.
+///
+/// If the loop proves a node true, they are the candidates that the node excludes. If that node is a single candidate, only the other
+/// candidates of its cell count.
+fn eliminated(graph: &LinkGraph, ends: &ChainEnds) -> Vec<usize> {
+    match ends.elimination {
+        Some(single) => vec![single],
+        None if ends.from >= graph.singles_end => excluded_by_both(graph, ends.from, ends.from).collect(),
         None => {
-            let cell = graph.cells(hit.from);
-            let of_cell = |&node: &usize| node != hit.from && graph.cells(node) == cell;
-            ones_of(graph.weak.row(hit.from)).take_while(|&node| node < graph.singles_end).filter(of_cell).collect()
+            let cell = graph.cells(ends.from);
+            let of_cell = |&node: &usize| node != ends.from && graph.cells(node) == cell;
+            ones_of(graph.weak.row(ends.from)).take_while(|&node| node < graph.singles_end).filter(of_cell).collect()
         }
     }
 }

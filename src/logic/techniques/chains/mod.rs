@@ -1,8 +1,8 @@
-//! Chains of strong and weak links.
+//! Finders of chains of strong and weak links: AICs, loops, X-chains and XY-chains.
 //!
-//! A [`graph`](graph::Graph) holds the links of a position, a [`survey`](survey::Survey) of it how far chains lead from every
-//! node. The rungs of the family only read what the survey tells: an end that excludes what the other end excludes, ends that
-//! exclude each other, a chain that comes back to its start. Shortest chains come first.
+//! All of them read a [`ChainDistances`](crate::analysis::implication::distances::ChainDistances), which says between which nodes there are
+//! chains, and how long the shortest are. An AIC eliminates the candidates that both its ends exclude. In a continuous loop the ends also
+//! exclude each other. A discontinuous loop begins and ends at the candidate that it places or eliminates. Short chains are reported first.
 
 mod aic;
 mod chain_ends;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use crate::Finder;
 
-/// The rungs of this family.
+/// Returns all finders of chains.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(continuous_loop::ContinuousLoop::X_CYCLE),
@@ -30,13 +30,14 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     ]
 }
 
-/// Nice loops and AICs of ten links at most, without almost locked sets: as `HoDoKu` has them.
+/// Returns finders of the chains that `HoDoKu` finds: loops and AICs have at most five strong links and no almost locked sets, and chains
+/// may visit a node twice.
 pub(super) fn hodoku_finders() -> Vec<Arc<dyn Finder>> {
-    let mut rungs: Vec<Arc<dyn Finder>> = Vec::new();
-    aic::Aic::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
-    continuous_loop::ContinuousLoop::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
-    discontinuous_loop::DiscontinuousLoop::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
-    rungs
+    let mut finders: Vec<Arc<dyn Finder>> = Vec::new();
+    aic::Aic::SHORT.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
+    continuous_loop::ContinuousLoop::SHORT.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
+    discontinuous_loop::DiscontinuousLoop::SHORT.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
+    finders
 }
 
 #[cfg(test)]
@@ -49,27 +50,27 @@ mod tests {
     #[test]
     fn find_most_reports_the_first_chain_with_most_eliminations_in_fewest_cells() {
         let (ladder, mut count) = (Ladder::ninefold(), 0);
-        let is_of_interest = |finder: &Arc<dyn Finder>| {
+        let reports_best_only = |finder: &Arc<dyn Finder>| {
             use Technique as T;
             matches!(finder.technique(), T::XyChain | T::Aic | T::GroupedAic | T::DiscontinuousNiceLoop)
         };
-        let all = |finder: &dyn Finder, position: &Position, is_most: bool| {
-            let mut all = Vec::new();
+        let deductions = |finder: &dyn Finder, position: &Position, is_most: bool| {
+            let mut deductions = Vec::new();
             let mut found = |deduction| {
-                all.push(deduction);
+                deductions.push(deduction);
                 ControlFlow::Continue(())
             };
             let analysis = Analysis::of(position.clone());
             let _ = if is_most { finder.find_most(&analysis, &mut found) } else { finder.find(&analysis, &mut found) };
-            all
+            deductions
         };
         for position in samples::all_puzzles().flat_map(|start| samples::beyond_subsets(&ladder, start).take(4)) {
-            for finder in hodoku_finders().into_iter().filter(is_of_interest) {
-                let every = all(&*finder, &position, false);
+            for finder in hodoku_finders().into_iter().filter(reports_best_only) {
+                let every = deductions(&*finder, &position, false);
                 let most = every.iter().map(|deduction| deduction.eliminations.len()).max().unwrap_or_default();
-                let heaviest = every.into_iter().filter(|deduction| deduction.eliminations.len() == most);
-                let best = heaviest.min_by_key(|deduction| deduction.cells().len()); // the first of several
-                assert_eq!(all(&*finder, &position, true), best.into_iter().collect::<Vec<_>>(), "{finder:?}");
+                let with_most = every.into_iter().filter(|deduction| deduction.eliminations.len() == most);
+                let best = with_most.min_by_key(|deduction| deduction.cells().len()); // the first one of several minima
+                assert_eq!(deductions(&*finder, &position, true), best.into_iter().collect::<Vec<_>>(), "{finder:?}");
                 count += usize::from(most > 0);
             }
         }

@@ -1,40 +1,53 @@
-//! Clusters: places of a digit that hang together by units with two places, in two colours.
+//! Clusters of conjugate pairs of one digit, in two colours.
+//!
+//! A conjugate pair consists of the only two places of a digit in a unit; exactly one of the two has the digit. Therefore the places that
+//! are joined by conjugate pairs alternate between two colours: the digit is in every cell of one colour and in no cell of the other.
+//!
+//! ```text
+//! r1c2 A ───── r1c7 B     the only two places in row 1
+//!                │
+//!              r5c7 A     r1c7 and r5c7 are the only two places in column 7
+//! ```
 
 use crate::evidence::{Clause, Part};
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// All cells of one colour hold the digit, or all of the other do.
+/// Places of a digit that are joined by conjugate pairs. The digit is in every cell of one colour and in no cell of the other.
 #[derive(Clone, Debug)]
 pub(super) struct Cluster<const W: usize> {
+    /// Cells of each colour.
     pub colours: [Cells<W>; 2],
-    /// What some cell of each colour sees.
+    /// Cells that see at least one cell of a colour, indexed by colour.
     pub seen: [Cells<W>; 2],
-    /// Enough units to link all cells.
+    /// Units whose conjugate pairs join all cells of the cluster, in order. Pairs that would only close a cycle are left out.
     pub units: Vec<UnitId>,
 }
 
 impl<const W: usize> Cluster<W> {
+    /// Returns the cells of both colours.
     pub fn cells(&self) -> Cells<W> {
         self.colours[0] | self.colours[1]
     }
 
-    /// Whether two cells of this colour see each other, so that it is false.
+    /// Whether two cells of this colour see each other, so that the colour is false.
     pub fn is_false(&self, colour: usize) -> bool {
         self.colours[colour].intersects(self.seen[colour])
     }
 
+    /// Returns the clauses from which the colours follow: each unit of the cluster must contain `digit`.
     pub fn needs(&self, digit: Digit) -> impl Iterator<Item = Clause> + '_ {
         self.units.iter().map(move |&unit| Clause::Unit(unit, digit))
     }
 }
 
-/// A colour as part of a pattern.
+/// Returns the cells of a colour as a part of a pattern.
 pub(super) fn pattern_part<const W: usize>(cells: Cells<W>, digits: DigitSet) -> Part {
     Part { cells: cells.to_vec(), digits }
 }
 
-/// Every cluster of a digit, by its first cell, which has the first colour. None where the links contradict each other.
+/// Returns every cluster of `digit`, ordered by its first cell, which has colour 0. Leaves out clusters in which a cell would have both
+/// colours: such a position has no solution.
 pub(super) fn clusters<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<Cluster<W>> {
     let position = view.position();
     let pairs: Vec<(UnitId, Cells<W>)> = view
@@ -42,11 +55,11 @@ pub(super) fn clusters<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<C
         .filter(|&unit| position.places(unit, digit).count_ones() == 2)
         .map(|unit| (unit, view.places_in(unit, digit)))
         .collect();
-    let mut left = pairs.iter().fold(Cells::EMPTY, |left, pair| left | pair.1);
+    let mut uncoloured = pairs.iter().fold(Cells::EMPTY, |uncoloured, pair| uncoloured | pair.1);
     let mut clusters = Vec::new();
-    while let Some(first) = left.first() {
+    while let Some(first) = uncoloured.first() {
         let cluster = grow_cluster(view, &pairs, first);
-        left -= cluster.cells();
+        uncoloured -= cluster.cells();
         if !cluster.colours[0].intersects(cluster.colours[1]) {
             clusters.push(cluster);
         }
@@ -54,6 +67,7 @@ pub(super) fn clusters<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<C
     clusters
 }
 
+/// Returns the cluster that contains `first`, which gets colour 0. If there is a contradiction, some cells have both colours.
 fn grow_cluster<const W: usize>(view: View<'_, W>, pairs: &[(UnitId, Cells<W>)], first: Cell) -> Cluster<W> {
     let mut cluster = Cluster {
         colours: [Cells::only(first), Cells::EMPTY],
@@ -63,7 +77,7 @@ fn grow_cluster<const W: usize>(view: View<'_, W>, pairs: &[(UnitId, Cells<W>)],
     let mut reached = vec![(first, 0)];
     while let Some((cell, colour)) = reached.pop() {
         for &(unit, pair) in pairs.iter().filter(|(_, pair)| pair.has(cell)) {
-            let other = pair.without(cell).first().expect("the other of two");
+            let other = pair.without(cell).first().expect("a conjugate pair has two cells");
             let is_new = !cluster.colours[1 - colour].has(other);
             if is_new {
                 cluster.colours[1 - colour] = cluster.colours[1 - colour].with(other);

@@ -1,4 +1,8 @@
-//! 3D Medusa: colours of all digits at once.
+//! 3D Medusa: colouring of the candidates of several digits at once.
+//!
+//! Two candidates are linked if they are the only ones of a cell, or the only places of a digit in a unit; exactly one of the two is true.
+//! Linked candidates therefore alternate between two colours, of which one is entirely true and the other entirely false.
+//! See <https://www.sudokuwiki.org/3D_Medusa>.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -8,9 +12,13 @@ use crate::techniques::colours::clusters::pattern_part;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet};
 
-/// Candidates that hang together by cells of two digits and units with two places: all of one colour are true, or all of the
-/// other. What would fall with either colour falls (trap); a colour that contradicts itself, or leaves a cell or a unit without a
-/// digit, is false (wrap). The parts of the pattern are by digit, the first colour and then the second; in a wrap the first is false.
+/// Finder of 3D Medusa.
+///
+/// A trap eliminates the candidates that both colours exclude. A wrap eliminates a whole colour, because it excludes some of its own
+/// candidates, or all candidates of a cell, or all places of a digit in a unit.
+///
+/// The pattern has two parts for each digit of the cluster: the places of the first colour, then those of the second. In a wrap the first
+/// colour is the false one.
 #[derive(Debug)]
 pub struct Medusa;
 
@@ -21,58 +29,64 @@ impl ViewFinder for Medusa {
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let side = view.position().shape().side();
-        let mut left: Vec<Cells<W>> = view.digits().map(|digit| view.places(digit)).collect();
+        let mut uncoloured: Vec<Cells<W>> = view.digits().map(|digit| view.places(digit)).collect();
         for digit in view.digits() {
-            while let Some(cell) = left[digit.index()].first() {
-                left[digit.index()] = left[digit.index()].without(cell);
+            while let Some(cell) = uncoloured[digit.index()].first() {
+                uncoloured[digit.index()] = uncoloured[digit.index()].without(cell);
                 if !is_linked(view, (cell, digit)) {
                     continue;
                 }
-                let web = MedusaCluster::grow(view, (cell, digit), side);
-                for (left, colours) in left.iter_mut().zip(&web.colours) {
-                    *left -= colours[0] | colours[1];
+                let cluster = MedusaCluster::grow(view, (cell, digit), side);
+                for (uncoloured, colours) in uncoloured.iter_mut().zip(&cluster.colours) {
+                    *uncoloured -= colours[0] | colours[1];
                 }
-                web.report(found)?;
+                cluster.report(found)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Whether some link begins here.
+/// Whether the candidate is one of two in its cell, or one of two places of its digit in a unit.
 fn is_linked<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> bool {
     let position = view.position();
     let units = position.layout().units_of(cell);
     view.bivalue().has(cell) || units.iter().any(|&unit| position.places(unit, digit).count_ones() == 2)
 }
 
-/// What hangs together.
+/// Candidates that are linked with each other, in two colours.
 struct MedusaCluster<'a, const W: usize> {
     view: View<'a, W>,
-    colours: Vec<[Cells<W>; 2]>,    // by digit
-    cells: [Cells<W>; 2],           // that hold a candidate of the colour
-    eliminated: Vec<[Cells<W>; 2]>, // by digit: what falls if the colour is true
-    needs: Vec<Clause>,             // enough to link all of it
+    /// Places of each colour, indexed by digit.
+    colours: Vec<[Cells<W>; 2]>,
+    /// Cells that have a candidate of a colour, indexed by colour.
+    cells: [Cells<W>; 2],
+    /// Places that each colour excludes if it is true, indexed by digit. Empty if the cluster is not reportable.
+    eliminated: Vec<[Cells<W>; 2]>,
+    /// Clauses that link all candidates of the cluster. Clauses that would only close a cycle are left out.
+    clauses: Vec<Clause>,
+    /// Whether no candidate has both colours.
     is_consistent: bool,
 }
 
 impl<'a, const W: usize> MedusaCluster<'a, W> {
+    /// Returns the cluster of the candidate `first`, which gets colour 0.
     fn grow(view: View<'a, W>, first: Candidate, side: usize) -> Self {
         let none = [Cells::EMPTY; 2];
-        let mut web = Self {
+        let mut cluster = Self {
             view,
             colours: vec![none; side],
             cells: none,
             eliminated: Vec::new(),
-            needs: Vec::new(),
+            clauses: Vec::new(),
             is_consistent: true,
         };
         let mut reached = vec![(first, 0)];
-        web.colour(first, 0);
+        cluster.set_colour(first, 0);
         while let Some(((cell, digit), colour)) = reached.pop() {
-            let mut reach = |candidate: Candidate, need: Clause| {
-                if web.colour(candidate, 1 - colour) {
-                    web.needs.push(need);
+            let mut reach = |candidate: Candidate, clause: Clause| {
+                if cluster.set_colour(candidate, 1 - colour) {
+                    cluster.clauses.push(clause);
                     reached.push((candidate, 1 - colour));
                 }
             };
@@ -87,14 +101,14 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
                 }
             }
         }
-        if web.is_reportable() {
-            web.compute_eliminations();
+        if cluster.is_reportable() {
+            cluster.compute_eliminations();
         }
-        web
+        cluster
     }
 
-    /// Whether it was new.
-    fn colour(&mut self, (cell, digit): Candidate, colour: usize) -> bool {
+    /// Gives the candidate a colour. Returns whether it did not have this colour before and no candidate has both colours.
+    fn set_colour(&mut self, (cell, digit): Candidate, colour: usize) -> bool {
         let colours = &mut self.colours[digit.index()];
         self.is_consistent &= !colours[1 - colour].has(cell);
         let is_new = !colours[colour].has(cell) && self.is_consistent;
@@ -103,7 +117,8 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
         is_new
     }
 
-    /// What falls with each colour: what sees it, and what shares a cell with it.
+    /// Computes which candidates each colour excludes: those that see the same digit in the colour, and those whose cell has another digit
+    /// in the colour.
     fn compute_eliminations(&mut self) {
         let view = self.view;
         let several = [0, 1].map(|colour| {
@@ -114,39 +129,47 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
             }
             twice
         });
-        let falls = |(digit, colours): (Digit, &[Cells<W>; 2])| {
+        let excluded = |(digit, colours): (Digit, &[Cells<W>; 2])| {
             [0, 1].map(|colour| {
                 let seen = colours[colour].iter().fold(Cells::EMPTY, |seen, cell| seen | view.peers(cell));
-                let shared = self.cells[colour] - (colours[colour] - several[colour]); // by another digit
-                view.places(digit) & (seen | shared)
+                let with_other_digit = self.cells[colour] - (colours[colour] - several[colour]);
+                view.places(digit) & (seen | with_other_digit)
             })
         };
-        self.eliminated = view.digits().zip(&self.colours).map(falls).collect();
+        self.eliminated = view.digits().zip(&self.colours).map(excluded).collect();
     }
 
-    /// Whether it is more than a pair, and of more than one digit.
+    /// Whether no candidate has both colours, and there are at least three links and at least two digits. Clusters of a single digit are
+    /// left to Simple Colours.
     fn is_reportable(&self) -> bool {
         let used = self.colours.iter().filter(|colours| !(colours[0] | colours[1]).is_empty()).count();
-        self.needs.len() >= 3 && used >= 2 && self.is_consistent
+        self.clauses.len() >= 3 && used >= 2 && self.is_consistent
     }
 
+    /// Reports the wrap if one colour is false, else the trap.
     fn report(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if !self.is_reportable() {
             return ControlFlow::Continue(());
         }
-        let wrong = [0, 1].map(|colour| self.contradiction(colour));
-        match wrong {
-            [Some(_), Some(_)] => ControlFlow::Continue(()), // there is no solution
-            [Some(need), None] => self.report_deduction(0, Some(need), found),
-            [None, Some(need)] => self.report_deduction(1, Some(need), found),
+        let contradictions = [0, 1].map(|colour| self.contradiction(colour));
+        match contradictions {
+            [Some(_), Some(_)] => ControlFlow::Continue(()), // both colours are false, so the position has no solution
+            [Some(clause), None] => self.report_deduction(0, Some(clause), found),
+            [None, Some(clause)] => self.report_deduction(1, Some(clause), found),
             [None, None] => self.report_deduction(0, None, found),
         }
     }
 
-    /// What else is needed to show that a colour is false: nothing, if it falls by itself.
+    /// Returns why a colour is false, or `None` if it may be true. `Some(None)` means that the colour excludes one of its own candidates.
+    /// `Some(Some(clause))` means that it excludes every candidate that could satisfy this clause.
     fn contradiction(&self, colour: usize) -> Option<Option<Clause>> {
         let (view, position) = (self.view, self.view.position());
-        if self.colours.iter().zip(&self.eliminated).any(|(colours, falls)| colours[colour].intersects(falls[colour])) {
+        if self
+            .colours
+            .iter()
+            .zip(&self.eliminated)
+            .any(|(colours, eliminated)| colours[colour].intersects(eliminated[colour]))
+        {
             return Some(None);
         }
         let left = |digit: Digit| view.places(digit) - self.eliminated[digit.index()][colour];
@@ -154,35 +177,36 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
         if let Some(cell) = (view.empty_cells() - some).first() {
             return Some(Some(Clause::Cell(cell)));
         }
-        let is_large = position.layout().units().len() > 64; // nobody marks them all
-        let loses = |&digit: &Digit| {
+        let is_large = position.layout().units().len() > 64; // `unit_mask` has bits for the first 64 units only
+        let may_empty_unit = |&digit: &Digit| {
             is_large
                 || left(digit) != view.places(digit)
                     && view.unit_mask(left(digit)) != view.unit_mask(view.places(digit))
         };
-        let losers: DigitSet = view.digits().filter(loses).collect();
-        let all = view.units().flat_map(|unit| losers.iter().map(move |digit| (unit, digit)));
+        let digits: DigitSet = view.digits().filter(may_empty_unit).collect();
+        let all = view.units().flat_map(|unit| digits.iter().map(move |digit| (unit, digit)));
         let mut open = all.filter(|&(unit, digit)| position.places(unit, digit) != 0);
-        let is_lost =
+        let is_emptied =
             |&(unit, digit): &(_, Digit)| view.places_in(unit, digit).is_subset(self.eliminated[digit.index()][colour]);
-        open.find(is_lost).map(|(unit, digit)| Some(Clause::Unit(unit, digit)))
+        open.find(is_emptied).map(|(unit, digit)| Some(Clause::Unit(unit, digit)))
     }
 
-    /// With a `wrong` the first colour is false; else what falls with both.
+    /// Reports the deduction, if it eliminates anything. With a `contradiction` it eliminates the colour `first`, without one the
+    /// candidates that both colours exclude. A clause in the contradiction is added to the evidence.
     fn report_deduction(
         &self,
         first: usize,
-        wrong: Option<Option<Clause>>,
+        contradiction: Option<Option<Clause>>,
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
         let digits = || self.view.digits().map(Digit::index);
-        let falls = |digit: usize| match wrong {
+        let places = |digit: usize| match contradiction {
             Some(_) => self.colours[digit][first],
             None => self.eliminated[digit][0] & self.eliminated[digit][1],
         };
-        let struck = digits().flat_map(|digit| falls(digit).product(DigitSet::only(Digit::new(digit))));
-        let eliminate: BTreeSet<Candidate> = struck.collect();
-        if eliminate.is_empty() {
+        let candidates = digits().flat_map(|digit| places(digit).product(DigitSet::only(Digit::new(digit))));
+        let eliminations: BTreeSet<Candidate> = candidates.collect();
+        if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
         let used: DigitSet = digits()
@@ -196,10 +220,10 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
         found(Deduction {
             technique: Technique::Medusa,
             placements: Vec::new(),
-            eliminations: eliminate.into_iter().collect(),
+            eliminations: eliminations.into_iter().collect(),
             digits: used,
             evidence: Evidence::Pattern(Pattern {
-                clauses: self.needs.iter().copied().chain(wrong.flatten()).collect(),
+                clauses: self.clauses.iter().copied().chain(contradiction.flatten()).collect(),
                 parts: parts.collect(),
             }),
         })

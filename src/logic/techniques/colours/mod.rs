@@ -1,4 +1,6 @@
-//! Colouring: candidates of which one half is true and the other false.
+//! Finders of colourings: candidates in two colours, of which one is entirely true and the other entirely false.
+//!
+//! The techniques are described at <https://hodoku.sourceforge.net/en/tech_col.php>.
 
 mod clusters;
 mod medusa;
@@ -14,7 +16,7 @@ use multi::MultiColors;
 use remote_pair::RemotePair;
 use simple::SimpleColors;
 
-/// The rungs of this family.
+/// Returns a finder for each technique that colours candidates.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(SimpleColors(Technique::SimpleColorsTrap)),

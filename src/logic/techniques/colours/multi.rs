@@ -1,4 +1,8 @@
-//! Two clusters of one digit: colours that see each other.
+//! Multi-Colours: eliminations from two clusters of conjugate pairs of one digit.
+//!
+//! In type 1, a colour of one cluster sees a colour of the other, so that they cannot both be true. Then at least one of the two opposite
+//! colours is true, and the digit is eliminated in cells that see both of these. In type 2, a colour of one cluster sees both colours of
+//! the other, so that it is false.
 
 use std::ops::ControlFlow;
 
@@ -7,8 +11,10 @@ use crate::techniques::colours::clusters::{Cluster, clusters, pattern_part};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet};
 
-/// A colour of one cluster sees one of the other (1): not both are true, so one of their opposites is. Or it sees both of the other
-/// (2): it is false. The parts of the pattern are the four colours, two by two; it is the first and the third that see each other.
+/// Finder of Multi-Colours, either of type 1 or of type 2.
+///
+/// The four parts of the pattern are the two colours of one cluster and then those of the other. The first part and the third see each
+/// other; in type 2 the first part is the false colour.
 #[derive(Debug)]
 pub struct MultiColors(pub Technique);
 
@@ -22,12 +28,12 @@ impl ViewFinder for MultiColors {
             let clusters = clusters(view, digit);
             for (at, one) in clusters.iter().enumerate() {
                 for other in &clusters[at + 1..] {
-                    let pair = ClusterPair { view, digit, technique: self.0 };
+                    let search = ClusterPairSearch { view, digit, technique: self.0 };
                     if self.0 == Technique::MultiColors1 {
-                        pair.report_seeing_colours(one, other, found)?;
+                        search.report_seeing_colours(one, other, found)?;
                     } else {
-                        pair.report_false_colours(one, other, found)?;
-                        pair.report_false_colours(other, one, found)?;
+                        search.report_false_colours(one, other, found)?;
+                        search.report_false_colours(other, one, found)?;
                     }
                 }
             }
@@ -36,31 +42,33 @@ impl ViewFinder for MultiColors {
     }
 }
 
-struct ClusterPair<'a, const W: usize> {
+/// Search for deductions from two clusters of `digit`.
+struct ClusterPairSearch<'a, const W: usize> {
     view: View<'a, W>,
     digit: Digit,
     technique: Technique,
 }
 
-impl<const W: usize> ClusterPair<'_, W> {
-    /// What falls by any two colours that see each other.
+impl<const W: usize> ClusterPairSearch<'_, W> {
+    /// Reports one deduction of type 1 with the eliminations of all pairs of colours that see each other.
     fn report_seeing_colours(
         &self,
         one: &Cluster<W>,
         other: &Cluster<W>,
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        let (mut first, mut falls) = (None, Cells::EMPTY);
+        let (mut first, mut eliminated) = (None, Cells::EMPTY);
         for (mine, theirs) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             let seen = one.seen[1 - mine] & other.seen[1 - theirs] & self.view.places(self.digit);
             if one.colours[mine].intersects(other.seen[theirs]) && !seen.is_empty() {
                 first.get_or_insert([mine, theirs]);
-                falls |= seen;
+                eliminated |= seen;
             }
         }
-        first.map_or(ControlFlow::Continue(()), |colours| self.report([one, other], colours, falls, found))
+        first.map_or(ControlFlow::Continue(()), |colours| self.report([one, other], colours, eliminated, found))
     }
 
+    /// Reports a deduction of type 2 for each colour of `one` that sees both colours of `other`.
     fn report_false_colours(
         &self,
         one: &Cluster<W>,
@@ -75,14 +83,16 @@ impl<const W: usize> ClusterPair<'_, W> {
         ControlFlow::Continue(())
     }
 
+    /// Reports the elimination of the digit in `eliminated`, if there are such cells. `mine` and `theirs` are the colours of the two
+    /// clusters that see each other.
     fn report(
         &self,
         pair: [&Cluster<W>; 2],
         [mine, theirs]: [usize; 2],
-        falls: Cells<W>,
+        eliminated: Cells<W>,
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        if falls.is_empty() {
+        if eliminated.is_empty() {
             return ControlFlow::Continue(());
         }
         let only = DigitSet::only(self.digit);
@@ -91,7 +101,7 @@ impl<const W: usize> ClusterPair<'_, W> {
         found(Deduction {
             technique: self.technique,
             placements: Vec::new(),
-            eliminations: falls.product(only).collect(),
+            eliminations: eliminated.product(only).collect(),
             digits: only,
             evidence: Evidence::Pattern(Pattern {
                 clauses: pair.iter().flat_map(|cluster| cluster.needs(self.digit)).collect(),

@@ -1,4 +1,11 @@
-//! Remote pairs: cells of the same two digits that see each other in a row.
+//! Remote Pair: bivalue cells with the same two candidates, each of which sees the next.
+//!
+//! Cells that see each other cannot have the same digit, so the two digits alternate along the row of cells. An even number of cells
+//! therefore has different digits at its ends, and a cell that sees both ends can have neither digit.
+//!
+//! ```text
+//! r1c1 {4,7} ── r1c6 {4,7} ── r5c6 {4,7} ── r5c9 {4,7}     r1c9 sees both ends, so it is neither 4 nor 7
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -9,9 +16,11 @@ use crate::techniques::colours::clusters::pattern_part;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet};
 
-/// Cells of the same two digits, each of which sees the next: the digits take turns. An even number of them, four at least, has
-/// different digits at its ends, and what sees both ends holds neither. The last deduction joins those of all cells that hang
-/// together. The parts of the pattern are the two kinds.
+/// Finder of Remote Pairs.
+///
+/// Reports a deduction for every two cells that are an odd number of steps apart, three or more; a shortest path between them is its
+/// evidence. Then reports one deduction with the eliminations of all connected cells. The two parts of the pattern are the cells at an even
+/// number of steps from the first cell, and those at an odd number.
 #[derive(Debug)]
 pub struct RemotePair;
 
@@ -22,8 +31,8 @@ impl ViewFinder for RemotePair {
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let bivalue = view.bivalue();
-        let fresh = view.unsearched_cells(CellPattern::RemotePair, bivalue);
-        if !fresh.is_empty() && found_nothing(found, |found| Self::report_among(view, fresh, found))? {
+        let unsearched = view.unsearched_cells(CellPattern::RemotePair, bivalue);
+        if !unsearched.is_empty() && found_nothing(found, |found| Self::report_among(view, unsearched, found))? {
             view.mark_cells_searched(CellPattern::RemotePair, bivalue);
         }
         ControlFlow::Continue(())
@@ -31,62 +40,68 @@ impl ViewFinder for RemotePair {
 }
 
 impl RemotePair {
-    /// Those of the same two digits as one of the `fresh`.
+    /// Reports the remote pairs whose two digits are the candidates of a cell in `unsearched`. May leave out remote pairs that contain no
+    /// cell of `unsearched`.
     fn report_among<const W: usize>(
         view: View<'_, W>,
-        mut fresh: Cells<W>,
+        mut unsearched: Cells<W>,
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        let (mut left, all_fresh) = (Cells::EMPTY, fresh);
-        while let Some(one) = fresh.first() {
-            let same = view.bivalue_cells_of(view.candidates(one));
-            fresh -= same;
-            left |= if same.len() < 4 { Cells::EMPTY } else { same };
+        let (mut left, all_unsearched) = (Cells::EMPTY, unsearched);
+        while let Some(cell) = unsearched.first() {
+            let alike = view.bivalue_cells_of(view.candidates(cell));
+            unsearched -= alike;
+            left |= if alike.len() < 4 { Cells::EMPTY } else { alike };
         }
         while let Some(first) = left.first() {
             let digits = view.candidates(first);
-            let same = left & view.bivalue_cells_of(digits);
-            if same.len() < 4 || !same.intersects(all_fresh) {
-                left -= same;
+            let alike = left & view.bivalue_cells_of(digits);
+            if alike.len() < 4 || !alike.intersects(all_unsearched) {
+                left -= alike;
                 continue;
             }
-            let pairs = RemotePairCluster::of(view, digits, first, same);
-            left -= pairs.cells;
-            if pairs.cells.len() >= 4 {
-                pairs.report_all(found)?;
+            let cluster = RemotePairCluster::of(view, digits, first, alike);
+            left -= cluster.cells;
+            if cluster.cells.len() >= 4 {
+                cluster.report_all(found)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
+/// Cells with the same two candidates that are connected: each can be reached from every other by steps between cells that see each other.
 struct RemotePairCluster<'a, const W: usize> {
     view: View<'a, W>,
+    /// The two candidates that every cell has.
     digits: DigitSet,
-    cells: Cells<W>, // which hang together
+    cells: Cells<W>,
+    /// Cells at an even number of steps from the first cell, and cells at an odd number of steps.
     colours: [Cells<W>; 2],
-    seen: [Cells<W>; 2], // from some cell of each kind
+    /// Cells that see at least one cell of a colour, indexed by colour.
+    seen: [Cells<W>; 2],
 }
 
 impl<'a, const W: usize> RemotePairCluster<'a, W> {
-    /// Those of `same` that are reached from `first`, by whether it takes an even number of steps or an odd one.
-    fn of(view: View<'a, W>, digits: DigitSet, first: Cell, same: Cells<W>) -> Self {
-        let (mut kinds, mut seen) = ([Cells::EMPTY; 2], [Cells::EMPTY; 2]);
-        let (mut all, mut last, mut kind) = (Cells::EMPTY, Cells::only(first), 0);
-        while !last.is_empty() {
-            let near = last.iter().fold(Cells::EMPTY, |near, cell| near | view.peers(cell));
-            all |= last;
-            kinds[kind] |= last;
-            seen[kind] |= near;
-            (last, kind) = ((near & same) - all, 1 - kind);
+    /// Returns the cluster of the cells in `alike` that can be reached from `first`. The cells in `alike` have the two candidates `digits`.
+    fn of(view: View<'a, W>, digits: DigitSet, first: Cell, alike: Cells<W>) -> Self {
+        let (mut colours, mut seen) = ([Cells::EMPTY; 2], [Cells::EMPTY; 2]);
+        let (mut cells, mut layer, mut colour) = (Cells::EMPTY, Cells::only(first), 0);
+        while !layer.is_empty() {
+            let peers = layer.iter().fold(Cells::EMPTY, |peers, cell| peers | view.peers(cell));
+            cells |= layer;
+            colours[colour] |= layer;
+            seen[colour] |= peers;
+            (layer, colour) = ((peers & alike) - cells, 1 - colour);
         }
-        Self { view, digits, cells: all, colours: kinds, seen }
+        Self { view, digits, cells, colours, seen }
     }
 
+    /// Reports a deduction for every two ends at an odd number of steps, three or more, and one for the whole cluster.
     fn report_all(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let (view, [one, other]) = (self.view, self.seen);
         if self.colours[0].intersects(one) || self.colours[1].intersects(other) {
-            return ControlFlow::Continue(()); // three of two kinds that all see each other: there is no solution
+            return ControlFlow::Continue(()); // two cells of one colour see each other, so the position has no solution
         }
         let places = self.digits.iter().fold(Cells::EMPTY, |places, digit| places | view.places(digit));
         if (one & other & places).is_subset(self.cells) {
@@ -94,68 +109,74 @@ impl<'a, const W: usize> RemotePairCluster<'a, W> {
         }
         let mut union = Cells::EMPTY;
         for start in self.cells.iter() {
-            let rings = bfs_layers(view, start, self.cells);
-            for at in (3..rings.len()).step_by(2) {
-                for end in rings[at].iter().filter(|&end| end > start) {
-                    let falls = view.peers(start) & view.peers(end);
-                    union |= falls;
-                    self.report(colours_on_path(view, &rings[..=at], end), falls, found)?;
+            let layers = bfs_layers(view, start, self.cells);
+            for at in (3..layers.len()).step_by(2) {
+                for end in layers[at].iter().filter(|&end| end > start) {
+                    let targets = view.peers(start) & view.peers(end);
+                    union |= targets;
+                    self.report(colours_on_path(view, &layers[..=at], end), targets, found)?;
                 }
             }
         }
         self.report(self.colours, union, found)
     }
 
-    fn report(&self, kinds: [Cells<W>; 2], falls: Cells<W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let falls = (falls - self.cells) & self.view.empty_cells();
+    /// Reports the elimination of both digits in `targets`, as far as these cells are empty and outside the cluster. Reports nothing if no
+    /// candidate is eliminated.
+    fn report(&self, colours: [Cells<W>; 2], targets: Cells<W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        let targets = (targets - self.cells) & self.view.empty_cells();
         let candidates = |cell: Cell| {
-            let lost = self.view.candidates(cell).and(self.digits);
-            lost.iter().map(move |digit| (cell, digit))
+            let eliminated = self.view.candidates(cell).and(self.digits);
+            eliminated.iter().map(move |digit| (cell, digit))
         };
-        let eliminate: Vec<_> = falls.iter().flat_map(candidates).collect();
-        if eliminate.is_empty() {
+        let eliminations: Vec<_> = targets.iter().flat_map(candidates).collect();
+        if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
         found(Deduction {
             technique: Technique::RemotePair,
             placements: Vec::new(),
-            eliminations: eliminate,
+            eliminations,
             digits: self.digits,
             evidence: Evidence::Pattern(Pattern {
-                clauses: (kinds[0] | kinds[1]).iter().map(Clause::Cell).collect(),
-                parts: kinds.map(|cells| pattern_part(cells, self.digits)).to_vec(),
+                clauses: (colours[0] | colours[1]).iter().map(Clause::Cell).collect(),
+                parts: colours.map(|cells| pattern_part(cells, self.digits)).to_vec(),
             }),
         })
     }
 }
 
-/// Those of `same` that are reached from `first`, by the number of steps.
-fn bfs_layers<const W: usize>(view: View<'_, W>, first: Cell, same: Cells<W>) -> Vec<Cells<W>> {
-    let (mut rings, mut left) = (vec![Cells::only(first)], same.without(first));
+/// Returns the cells of `cells` in layers: layer n contains the cells that a shortest path from `first` within `cells` reaches in n steps.
+/// Layer 0 contains only `first`.
+fn bfs_layers<const W: usize>(view: View<'_, W>, first: Cell, cells: Cells<W>) -> Vec<Cells<W>> {
+    let (mut layers, mut left) = (vec![Cells::only(first)], cells.without(first));
     loop {
-        let last = rings[rings.len() - 1];
+        let last = layers[layers.len() - 1];
         let next = last.iter().fold(Cells::EMPTY, |next, cell| next | view.peers(cell) & left);
         if next.is_empty() {
-            return rings;
+            return layers;
         }
         left -= next;
-        rings.push(next);
+        layers.push(next);
     }
 }
 
-fn alternate_layers<const W: usize>(rings: &[Cells<W>]) -> [Cells<W>; 2] {
-    let every_other = |from: usize| rings.iter().skip(from).step_by(2).fold(Cells::EMPTY, |kind, ring| kind | *ring);
+/// Returns the cells of the layers with even indexes, and those of the layers with odd indexes.
+fn alternate_layers<const W: usize>(layers: &[Cells<W>]) -> [Cells<W>; 2] {
+    let every_other =
+        |from: usize| layers.iter().skip(from).step_by(2).fold(Cells::EMPTY, |cells, layer| cells | *layer);
     [every_other(0), every_other(1)]
 }
 
-/// A shortest way back from `end`, which is in the last ring, to the start.
-fn colours_on_path<const W: usize>(view: View<'_, W>, rings: &[Cells<W>], end: Cell) -> [Cells<W>; 2] {
-    let mut way = vec![Cells::only(end)];
+/// Returns the cells of a shortest path from the cell in layer 0 to `end`, which is in the last layer, in two alternating colours. The
+/// cell in layer 0 has colour 0.
+fn colours_on_path<const W: usize>(view: View<'_, W>, layers: &[Cells<W>], end: Cell) -> [Cells<W>; 2] {
+    let mut path = vec![Cells::only(end)];
     let mut last = end;
-    for ring in rings[..rings.len() - 1].iter().rev() {
-        last = (*ring & view.peers(last)).first().expect("each ring is reached from the one before");
-        way.push(Cells::only(last));
+    for layer in layers[..layers.len() - 1].iter().rev() {
+        last = (*layer & view.peers(last)).first().expect("every cell of a layer sees a cell of the layer before");
+        path.push(Cells::only(last));
     }
-    way.reverse();
-    alternate_layers(&way)
+    path.reverse();
+    alternate_layers(&path)
 }

@@ -1,4 +1,7 @@
-//! One cluster: what sees both colours falls (trap); a colour that sees itself is false (wrap).
+//! Simple Colours: eliminations from one cluster of conjugate pairs.
+//!
+//! In a trap, a cell outside the cluster sees both colours, so that it cannot have the digit. In a wrap, two cells of one colour see each
+//! other, so that this colour is false.
 
 use std::ops::ControlFlow;
 
@@ -7,11 +10,15 @@ use crate::techniques::colours::clusters::{Cluster, clusters, pattern_part};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet};
 
-/// Simple colours, as a trap or as a wrap. The parts of its pattern are the two colours; in a wrap the first of them is false.
+/// Finder of Simple Colours, either of traps or of wraps.
+///
+/// The two parts of the pattern are the two colours. In a wrap the first part is the false colour.
 #[derive(Debug)]
 pub struct SimpleColors(pub Technique);
 
 impl SimpleColors {
+    /// Returns the colour that becomes the first part of the pattern, and the cells where the digit is eliminated. Returns `None` if
+    /// nothing is eliminated.
     fn eliminated<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -22,22 +29,23 @@ impl SimpleColors {
             let is_wrap = |&colour: &usize| cluster.is_false(colour) && !cluster.is_false(1 - colour);
             return [0, 1].into_iter().find(is_wrap).map(|colour| (colour, cluster.colours[colour]));
         }
-        let falls = seeing_both(view, digit, cluster) - cluster.cells();
-        (!falls.is_empty() && cluster.cells().len() > 2).then_some((0, falls))
+        let eliminated = seeing_both(view, digit, cluster) - cluster.cells();
+        (!eliminated.is_empty() && cluster.cells().len() > 2).then_some((0, eliminated))
     }
 
-    /// The deduction from a cluster: the `first` of its colours, and where the digit falls.
+    /// Returns the deduction from a cluster. `first` is the colour that becomes the first part of the pattern, and `eliminated` contains
+    /// the cells where the digit is eliminated.
     fn deduction<const W: usize>(
         &self,
         digit: Digit,
         cluster: &Cluster<W>,
-        (first, falls): (usize, Cells<W>),
+        (first, eliminated): (usize, Cells<W>),
     ) -> Deduction {
         let only = DigitSet::only(digit);
         Deduction {
             technique: self.0,
             placements: Vec::new(),
-            eliminations: falls.product(only).collect(),
+            eliminations: eliminated.product(only).collect(),
             digits: only,
             evidence: Evidence::Pattern(Pattern {
                 clauses: cluster.needs(digit).collect(),
@@ -47,7 +55,7 @@ impl SimpleColors {
     }
 }
 
-/// The places that see both colours, coloured ones too.
+/// Returns the places of `digit` that see both colours, including places of the cluster itself.
 fn seeing_both<const W: usize>(view: View<'_, W>, digit: Digit, cluster: &Cluster<W>) -> Cells<W> {
     cluster.seen[0] & cluster.seen[1] & view.places(digit)
 }
@@ -60,22 +68,22 @@ impl ViewFinder for SimpleColors {
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         view.each_digit_to_search(self.0, found, |digit, found| {
             for cluster in clusters(view, digit) {
-                if let Some(told) = self.eliminated(view, digit, &cluster) {
-                    found(self.deduction(digit, &cluster, told))?;
+                if let Some(elimination) = self.eliminated(view, digit, &cluster) {
+                    found(self.deduction(digit, &cluster, elimination))?;
                 }
             }
             ControlFlow::Continue(())
         })
     }
 
-    /// A coloured cell that sees both colours is trapped too, though whoever sees that says better that its colour is false.
+    /// Also reports traps of coloured cells. A coloured cell that sees both colours sees its own, so a wrap eliminates more there.
     fn find_all_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find_in(view, found)?;
         for digit in view.unconfirmed_digits().filter(|_| self.0 == Technique::SimpleColorsTrap) {
             for cluster in clusters(view, digit) {
-                let falls = seeing_both(view, digit, &cluster);
-                if falls.intersects(cluster.cells()) {
-                    found(self.deduction(digit, &cluster, (0, falls)))?;
+                let eliminated = seeing_both(view, digit, &cluster);
+                if eliminated.intersects(cluster.cells()) {
+                    found(self.deduction(digit, &cluster, (0, eliminated)))?;
                 }
             }
         }

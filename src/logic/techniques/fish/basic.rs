@@ -1,25 +1,26 @@
-//! Fish without fins: n lines that hold a digit in n crossing lines only.
+//! Fish of rows and columns without fins: X-Wing, Swordfish, Jellyfish and larger ones.
 
 use std::ops::ControlFlow;
 
 use crate::analysis::template_search::digits_to_search;
 use crate::bits::ones;
-use crate::evidence::Fish as Evidential;
+use crate::evidence::Fish;
 use crate::finder::view_finder::found_nothing;
 use crate::techniques::subset_cover::for_each_locked_subset;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Rows that hold a digit in as many columns, or columns in as many rows: these get it there and nowhere else.
+/// Finder of fish of rows and columns without fins: n rows where all places of a digit are in n columns, or the other way round.
 #[derive(Debug)]
 pub struct BasicFish {
+    /// Number of bases.
     pub size: u32,
     pub technique: Technique,
 }
 
 impl BasicFish {
-    /// Returns the digits that may have such a fish: those of which some place is in no template. Where templates have to be searched for, a
-    /// look at every two lines costs less.
+    /// Returns the digits that may have a fish of this size. Digits whose places are all in templates have none, but a search for templates
+    /// on a variant board takes longer than a search for X-Wings, so for X-Wings only templates that are already known are used there.
     fn searchable_digits(&self, analysis: &Analysis) -> DigitSet {
         if self.size > 2 || analysis.position().geometry().is_classic_9x9 {
             return digits_to_search(analysis, self.technique);
@@ -28,7 +29,8 @@ impl BasicFish {
         memo.unconfirmed_digits().iter().filter(|&digit| !memo.is_searched(self.technique, digit)).collect()
     }
 
-    /// The i-th cell of each of `lines` lies in the i-th of `across`.
+    /// Reports the fish whose bases are in `lines` and whose covers are in `across`. Cell number i of each line, counted from 0, is in
+    /// `across[i]`.
     fn report_in_lines(
         &self,
         position: &Position,
@@ -45,9 +47,10 @@ impl BasicFish {
             if covers.iter().all(|&cover| position.places(cover, digit) & !chosen == 0) {
                 return ControlFlow::Continue(());
             }
-            let falls = |&cover: &UnitId| position.cells(cover, position.places(cover, digit) & !chosen);
-            let mut eliminate: Vec<(Cell, Digit)> = covers.iter().flat_map(falls).map(|cell| (cell, digit)).collect();
-            eliminate.sort_unstable();
+            let eliminated = |&cover: &UnitId| position.cells(cover, position.places(cover, digit) & !chosen);
+            let mut eliminations: Vec<(Cell, Digit)> =
+                covers.iter().flat_map(eliminated).map(|cell| (cell, digit)).collect();
+            eliminations.sort_unstable();
             let bases: Vec<UnitId> = ones(chosen).map(|at| lines[at]).collect();
             let places = |&base: &UnitId| position.cells(base, position.places(base, digit));
             let mut cells: Vec<Cell> = bases.iter().flat_map(places).collect();
@@ -55,9 +58,9 @@ impl BasicFish {
             found(Deduction {
                 technique: self.technique,
                 placements: Vec::new(),
-                eliminations: eliminate,
+                eliminations,
                 digits: DigitSet::only(digit),
-                evidence: Evidence::Fish(Evidential { bases, covers, cells, ..Evidential::default() }),
+                evidence: Evidence::Fish(Fish { bases, covers, cells, ..Fish::default() }),
             })
         })
     }
@@ -72,14 +75,14 @@ impl Finder for BasicFish {
         let position = analysis.position();
         let (rows, columns) = (&position.geometry().rows[..], &position.geometry().columns[..]);
         if rows.is_empty() || columns.is_empty() {
-            return ControlFlow::Continue(()); // a board without the one or the other has no such fish
+            return ControlFlow::Continue(()); // the board has no rows or no columns
         }
         for digit in self.searchable_digits(analysis).iter() {
-            let swim = |found: &mut DeductionSink<'_>| {
+            let search = |found: &mut DeductionSink<'_>| {
                 self.report_in_lines(position, digit, [rows, columns], found)?;
                 self.report_in_lines(position, digit, [columns, rows], found)
             };
-            if found_nothing(found, swim)? {
+            if found_nothing(found, search)? {
                 analysis.memo().mark_searched(self.technique, digit);
             }
         }
@@ -92,16 +95,16 @@ mod tests {
     use super::*;
     use grid::{Layout, Puzzle, Rule, Shape};
 
-    /// The search for templates remembers the digits all of whose places are in some.
+    /// A search for templates removes from `unconfirmed_digits` every digit whose places are all in templates, as on this empty board.
     #[test]
     fn x_wings_are_searched_without_templates_on_variant_boards() {
         let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::KNIGHT]].concat());
         let analysis = Analysis::of(Position::of(&Puzzle::blank(layout).check().unwrap()));
-        for (size, technique, unsettled) in
+        for (size, technique, unconfirmed) in
             [(2, Technique::XWing, DigitSet::all(9)), (3, Technique::Swordfish, DigitSet::EMPTY)]
         {
             let _ = BasicFish { size, technique }.find(&analysis, &mut |_| ControlFlow::Continue(()));
-            assert_eq!(analysis.memo().unconfirmed_digits(), unsettled, "{technique:?}");
+            assert_eq!(analysis.memo().unconfirmed_digits(), unconfirmed, "{technique:?}");
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Fish of rows and columns with fins.
 //!
-//! They are looked for from what falls: were this candidate true, n lines would hold the digit in n - 1 crossing lines only.
+//! The search begins with a candidate to eliminate. Suppose that the candidate is true, so that the places that it sees are not. If n lines
+//! then have places in only n - 1 crossing lines, these n lines are the bases of a fish. Its covers are the n - 1 crossing lines and the
+//! one through the candidate, and its fins are the places in the bases that are in no cover; the candidate sees all of them.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -13,12 +15,14 @@ use crate::techniques::subset_cover::for_each_overfull_subset;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, UnitId};
 
-/// n lines that hold a digit in n crossing lines but for some fins; what sees all the fins falls there.
+/// Finder of fish of rows and columns with fins, either finned or sashimi.
 #[derive(Debug)]
 pub struct FinnedFish {
+    /// Number of bases.
     pub size: u32,
     pub technique: Technique,
-    pub is_sashimi: bool, // whether some base is left with fewer than two places once the fins are gone
+    /// Whether to report sashimi fish, where some base has fewer than two places besides the fins, instead of all other fish.
+    pub is_sashimi: bool,
 }
 
 impl ViewFinder for FinnedFish {
@@ -28,41 +32,42 @@ impl ViewFinder for FinnedFish {
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         view.each_digit_to_search(self.technique, found, |digit, found| {
-            let mut is_vain = true;
-            for_each_finned_fish(&view, digit, self.size, &mut |catch| {
-                is_vain = false;
-                match catch.is_sashimi(&view) == self.is_sashimi {
-                    true => found(catch.into_deduction(self.technique)),
+            let mut found_none = true;
+            for_each_finned_fish(&view, digit, self.size, &mut |fish| {
+                found_none = false;
+                match fish.is_sashimi(&view) == self.is_sashimi {
+                    true => found(fish.into_deduction(self.technique)),
                     false => ControlFlow::Continue(()),
                 }
             })?;
-            if is_vain {
+            if found_none {
                 BASIC_FISH[self.size as usize - 2]
                     .iter()
                     .skip(1)
-                    .for_each(|&with_fins| view.memo().mark_searched(with_fins, digit));
+                    .for_each(|&technique| view.memo().mark_searched(technique, digit));
             }
             ControlFlow::Continue(())
         })
     }
 }
 
-/// Hands over every fish of this digit and size of rows and columns that has fins.
+/// Calls `found` with each fish of rows and columns that has fins, this digit and `size` bases. Each choice of bases and covers is reported
+/// once.
 pub(super) fn for_each_finned_fish<const W: usize>(
     view: &View<'_, W>,
     digit: Digit,
     size: u32,
     found: &mut dyn FnMut(FishMatch<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let ground = view.position().geometry();
-    if ground.rows.is_empty() || ground.columns.is_empty() {
-        return ControlFlow::Continue(()); // a board without the one or the other has no such fish
+    let geometry = view.position().geometry();
+    if geometry.rows.is_empty() || geometry.columns.is_empty() {
+        return ControlFlow::Continue(()); // the board has no rows or no columns
     }
-    let (mut left, places, mut seen) = (RemainingPlaces::of(view.position()), view.places(digit), HashSet::new());
+    let (mut remaining, places, mut seen) = (RemainingPlaces::of(view.position()), view.places(digit), HashSet::new());
     for target in view.unconfirmed_candidates(digit).iter() {
-        left.assume(view, target, digit, places);
-        for [lines, across] in [[&ground.rows, &ground.columns], [&ground.columns, &ground.rows]] {
-            left.for_each_overfull_lines(lines, size, &mut |chosen, union| {
+        remaining.assume(view, target, digit, places);
+        for [lines, across] in [[&geometry.rows, &geometry.columns], [&geometry.columns, &geometry.rows]] {
+            remaining.for_each_overfull_lines(lines, size, &mut |chosen, union| {
                 let bases: Vec<UnitId> = ones(chosen).map(|at| lines[at]).collect();
                 let mut covers: Vec<UnitId> = ones(union).map(|at| across[at]).collect();
                 covers.extend(across.iter().find(|&&line| view.unit(line).has(target)));
@@ -70,19 +75,20 @@ pub(super) fn for_each_finned_fish<const W: usize>(
                 if !seen.insert((bases.clone(), covers.clone())) {
                     return ControlFlow::Continue(());
                 }
-                let catch = FishMatch::of(view, digit, bases, covers);
-                let catch = catch.filter(|catch| !catch.fins.is_empty() && catch.is_minimal(view));
-                catch.map_or(ControlFlow::Continue(()), &mut *found)
+                let fish = FishMatch::of(view, digit, bases, covers);
+                let fish = fish.filter(|fish| !fish.fins.is_empty() && fish.is_minimal(view));
+                fish.map_or(ControlFlow::Continue(()), &mut *found)
             })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The places of a digit in each unit that are left when one candidate is taken for true.
+/// Places of one digit that remain in each unit after some of them were assumed to be false.
 pub(super) struct RemainingPlaces<'a> {
     position: &'a Position,
-    places: Vec<u64>, // by unit
+    /// Remaining places, indexed by unit. Bit i stands for cell number i of the unit, counted from 0.
+    places: Vec<u64>,
 }
 
 impl<'a> RemainingPlaces<'a> {
@@ -90,24 +96,26 @@ impl<'a> RemainingPlaces<'a> {
         Self { position, places: vec![0; position.layout().units().len()] }
     }
 
-    /// The digit is in `target`, so that its peers lose it.
+    /// Sets the places to those of `digit` that remain if `target` has it. The places that `target` sees and `target` itself are removed.
+    /// `places` contains all places of the digit.
     fn assume<const W: usize>(&mut self, view: &View<'_, W>, target: Cell, digit: Digit, places: Cells<W>) {
         self.remove(digit, (view.peers(target) & places).with(target));
     }
 
-    /// The digit is in none of `gone`.
-    pub fn remove<const W: usize>(&mut self, digit: Digit, gone: Cells<W>) {
+    /// Sets the places to those of `digit` that are not in `removed`.
+    pub fn remove<const W: usize>(&mut self, digit: Digit, removed: Cells<W>) {
         for (unit, places) in self.position.layout().unit_ids().zip(&mut self.places) {
             *places = self.position.places(unit, digit);
         }
-        for cell in gone.iter() {
-            for seat in self.position.geometry().unit_slots(cell) {
-                self.places[usize::from(seat.unit.0)] &= !seat.bit;
+        for cell in removed.iter() {
+            for slot in self.position.geometry().unit_slots(cell) {
+                self.places[usize::from(slot.unit.0)] &= !slot.bit;
             }
         }
     }
 
-    /// Hands over each choice of `size` of `lines` that hold the digit at `size - 1` seats only: which lines, which seats.
+    /// Calls `found` with each choice of `size` of the `lines` whose remaining places are in only `size - 1` crossing lines. Passes the
+    /// chosen lines as a set of indexes into `lines`, and the crossing lines as a set of positions within a line.
     pub fn for_each_overfull_lines(
         &self,
         lines: &[UnitId],

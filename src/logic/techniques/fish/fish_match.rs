@@ -1,52 +1,57 @@
-//! What bases and covers make of a digit, once they are chosen.
+//! Fish with given bases and covers, and their eliminations.
 
 use crate::evidence::Fish;
 use crate::{Cells, Deduction, Evidence, Technique, View};
 use grid::{Digit, DigitSet, UnitId};
 
-/// A fish with all that it eliminates.
+/// A fish and the cells where it eliminates its digit.
 #[derive(Clone, Debug)]
 pub struct FishMatch<const W: usize> {
     pub digit: Digit,
     pub bases: Vec<UnitId>,
+    /// Covers of the fish, as many as bases.
     pub covers: Vec<UnitId>,
+    /// Places of the digit in the bases, without the fins.
     pub body: Cells<W>,
+    /// Places of the digit that are in more bases than covers.
     pub fins: Cells<W>,
-    pub endo_fins: usize, // how many of the fins are in a cover, though in more bases
+    /// Number of fins that are in a cover.
+    pub endo_fins: usize,
+    /// Cells where the digit is eliminated; never empty.
     pub eliminated: Cells<W>,
 }
 
 impl<const W: usize> FishMatch<W> {
-    /// `None` if nothing falls. A place is a fin if it lies in more bases than covers; one that lies in more covers than bases falls
-    /// if it sees every fin.
+    /// Returns the fish with these bases and covers, or `None` if it eliminates nothing. A place in more bases than covers is a fin. A
+    /// place in more covers than bases is eliminated if it sees every fin. A place in more than two bases or covers counts as in two.
     pub fn of(view: &View<'_, W>, digit: Digit, bases: Vec<UnitId>, covers: Vec<UnitId>) -> Option<Self> {
         let (places, base, cover) = (view.places(digit), CellCounts::of(view, &bases), CellCounts::of(view, &covers));
         let endo = (base.twice & cover.once) - cover.twice;
         let fins = ((base.once - cover.once) | endo) & places;
         let extra = ((cover.once - base.once) | (cover.twice - base.twice)) & places;
-        let falls = (extra - fins) & view.common_peers(fins);
-        (!falls.is_empty()).then(|| Self {
+        let eliminated = (extra - fins) & view.common_peers(fins);
+        (!eliminated.is_empty()).then(|| Self {
             digit,
             bases,
             covers,
             body: (base.once & places) - fins,
             fins,
             endo_fins: (endo & places).len(),
-            eliminated: falls,
+            eliminated,
         })
     }
 
-    /// Whether some base has fewer than two places beside the fins.
+    /// Whether some base has fewer than two places besides the fins.
     pub fn is_sashimi(&self, view: &View<'_, W>) -> bool {
         self.bases.iter().any(|&base| (view.unit(base) & self.body).len() < 2)
     }
 
-    /// Whether each base and each cover has a place that is no fin: else some of them are of no use.
+    /// Whether every base and every cover has a place that is not a fin. Otherwise some of them contribute nothing to the fish.
     pub fn is_minimal(&self, view: &View<'_, W>) -> bool {
         self.bases.iter().chain(&self.covers).all(|&unit| view.unit(unit).intersects(self.body))
     }
 
-    /// In words that can be proved.
+    /// Returns the deduction of this fish by `technique`.
     pub fn into_deduction(self, technique: Technique) -> Deduction {
         Deduction {
             technique,
@@ -68,9 +73,11 @@ impl<const W: usize> FishMatch<W> {
     }
 }
 
-/// The cells of some units: those in one at least, in two at least.
+/// Cells in at least one unit of a list, and cells in at least two.
 struct CellCounts<const W: usize> {
+    /// Cells in at least one of the units.
     once: Cells<W>,
+    /// Cells in at least two of the units.
     twice: Cells<W>,
 }
 

@@ -1,6 +1,8 @@
-//! Kraken fish: what sees a fish only by way of chains.
+//! Kraken fish: fish of rows and columns whose fins lead to the elimination along chains.
 //!
-//! They are looked for from what falls: were it true, chains would leave n lines the digit in n - 1 crossing lines only.
+//! The search begins with a candidate to eliminate, the target. Suppose that the target is true, and follow chains of strong and weak links
+//! from it. If n lines then have places in only n - 1 crossing lines, these n lines are the bases of a fish that eliminates the target: the
+//! places that became false lead back to it along the chains.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -18,10 +20,15 @@ use crate::techniques::forcing::forcing_lookup::closures_of;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
+/// Maximum number of fins of a fish.
 const MAX_FINS: usize = 5;
+/// Maximum number of chains of a fish.
 const MAX_CHAINS: usize = 4;
 
-/// Fish of rows and columns whose fins (type 1), or whose fins and places in one cover (type 2), lead to what falls by chains.
+/// Finder of Kraken fish, either of type 1 or of type 2.
+///
+/// In type 1, the target has the digit of the fish and is in a cover, and every fin leads to the elimination of the target. In type 2,
+/// every fin and every place in one of the covers does so. Each of them either excludes the target directly or leads to it along a chain.
 #[derive(Debug)]
 pub struct KrakenFish {
     pub technique: Technique,
@@ -33,29 +40,34 @@ impl ViewFinder for KrakenFish {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let ground = view.position().geometry();
-        if ground.rows.is_empty() || ground.columns.is_empty() {
+        let geometry = view.position().geometry();
+        if geometry.rows.is_empty() || geometry.columns.is_empty() {
             return ControlFlow::Continue(());
         }
-        let web = candidate_grid(view);
-        if web.candidates().count() > MAX_CANDIDATES {
+        let grid = candidate_grid(view);
+        if grid.candidates().count() > MAX_CANDIDATES {
             return ControlFlow::Continue(());
         }
-        let (closures, mut left) = (closures_of(&web, InferenceLevel::CHAIN), RemainingPlaces::of(view.position()));
-        for id in web.candidates() {
-            let (target, assumed) = (web.candidate(id), (id, true));
-            let is_clash = closures.has_conflict(assumed);
-            let gone = |digit: Digit| closures.false_places(assumed, digit);
-            // Where a digit has places enough for a template, there are no lines with too few.
-            let is_short = |digit: Digit| is_clash || !view.has_known_template(digit, view.places(digit) - gone(digit));
+        let (closures, mut remaining) =
+            (closures_of(&grid, InferenceLevel::CHAIN), RemainingPlaces::of(view.position()));
+        for id in grid.candidates() {
+            let (target, assumed) = (grid.candidate(id), (id, true));
+            let has_conflict = closures.has_conflict(assumed);
+            let false_places = |digit: Digit| closures.false_places(assumed, digit);
+            // If the remaining places contain a template, no lines are short of crossing lines.
+            let is_short = |digit: Digit| {
+                has_conflict || !view.has_known_template(digit, view.places(digit) - false_places(digit))
+            };
             let is_wanted = |digit: Digit| self.technique != Technique::KrakenFish1 || digit == target.1;
             let digits: DigitSet = view.digits().filter(|&digit| is_wanted(digit) && is_short(digit)).collect();
             if digits.is_empty() {
                 continue;
             }
-            let way = KrakenTarget { web: &web, target, propagation: OnceCell::new() };
-            let gone = |digit: Digit| if is_clash { way.propagation().false_places(&web, digit) } else { gone(digit) };
-            if let Some(deduction) = self.smallest_fish(&way, digits, gone, &mut left) {
+            let kraken = KrakenTarget { grid: &grid, target, propagation: OnceCell::new() };
+            let false_places = |digit: Digit| {
+                if has_conflict { kraken.propagation().false_places(&grid, digit) } else { false_places(digit) }
+            };
+            if let Some(deduction) = self.smallest_fish(&kraken, digits, false_places, &mut remaining) {
                 found(deduction)?;
             }
         }
@@ -63,43 +75,46 @@ impl ViewFinder for KrakenFish {
     }
 }
 
-/// A candidate, and what follows from it by links. The wave runs on first use, since most candidates lead to no fish.
+/// Candidate to eliminate, and what follows from it along strong and weak links.
 struct KrakenTarget<'a, const W: usize> {
-    web: &'a CandidateGrid<'a, W>,
+    grid: &'a CandidateGrid<'a, W>,
     target: Candidate,
+    /// Propagation of the target, computed on first use, since most candidates lead to no fish.
     propagation: OnceCell<Propagator>,
 }
 
 impl<const W: usize> KrakenTarget<'_, W> {
+    /// Returns the propagation of the assumption that the target is true. It continues past contradictions.
     fn propagation(&self) -> &Propagator {
         self.propagation.get_or_init(|| {
-            let mut wave = Propagator::new(InferenceRule::ChainPastConflicts, self.web);
-            wave.propagate_assumption(self.web, self.web.id(self.target), true);
-            wave
+            let mut propagator = Propagator::new(InferenceRule::ChainPastConflicts, self.grid);
+            propagator.propagate_assumption(self.grid, self.grid.id(self.target), true);
+            propagator
         })
     }
 }
 
 impl KrakenFish {
-    /// The first fish of one of these digits that eliminates the target, the smallest sizes first: one is enough.
+    /// Returns the first fish that eliminates the target, or `None` if there is none. Tries the digits in order, each with 2 to 4 bases.
+    /// `false_places` returns the places of a digit that are false if the target is true.
     fn smallest_fish<const W: usize>(
         &self,
-        way: &KrakenTarget<'_, W>,
+        kraken: &KrakenTarget<'_, W>,
         digits: DigitSet,
-        gone: impl Fn(Digit) -> Cells<W>,
-        left: &mut RemainingPlaces<'_>,
+        false_places: impl Fn(Digit) -> Cells<W>,
+        remaining: &mut RemainingPlaces<'_>,
     ) -> Option<Deduction> {
-        let (ground, target) = (way.web.view.position().geometry(), way.target);
+        let (geometry, target) = (kraken.grid.view.position().geometry(), kraken.target);
         for digit in digits.iter() {
-            let own = if digit == target.1 { Cells::only(target.0) } else { Cells::EMPTY };
-            left.remove(digit, gone(digit) | own);
+            let own_cell = if digit == target.1 { Cells::only(target.0) } else { Cells::EMPTY };
+            remaining.remove(digit, false_places(digit) | own_cell);
             for size in 2..=4 {
-                for [lines, across] in [[&ground.rows, &ground.columns], [&ground.columns, &ground.rows]] {
+                for [lines, across] in [[&geometry.rows, &geometry.columns], [&geometry.columns, &geometry.rows]] {
                     let mut first = None;
-                    let _ = left.for_each_overfull_lines(lines, size, &mut |chosen, union| {
+                    let _ = remaining.for_each_overfull_lines(lines, size, &mut |chosen, union| {
                         let bases = ones(chosen).map(|at| lines[at]).collect();
                         let covers = ones(union).map(|at| across[at]).collect();
-                        first = self.deduce(way, digit, across, (bases, covers));
+                        first = self.deduce(kraken, digit, across, (bases, covers));
                         if first.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                     });
                     if first.is_some() {
@@ -111,39 +126,40 @@ impl KrakenFish {
         None
     }
 
-    /// With one cover more: that of the target, or the one with the most places that lead to it.
+    /// Returns the deduction from a fish that gets one more cover: in type 1 a line through the target, in type 2 the line with the most
+    /// places in the bases. Returns `None` if there is no such line, if no place needs a chain, or if there are too many fins or chains.
     fn deduce<const W: usize>(
         &self,
-        way: &KrakenTarget<'_, W>,
+        kraken: &KrakenTarget<'_, W>,
         digit: Digit,
         across: &[UnitId],
         (bases, mut covers): (Vec<UnitId>, Vec<UnitId>),
     ) -> Option<Deduction> {
-        let (view, target) = (&way.web.view, way.target);
+        let (view, target) = (&kraken.grid.view, kraken.target);
         let places: Cells<W> = bases.iter().fold(Cells::EMPTY, |all, &base| all | view.places_in(base, digit));
         let is_first = self.technique == Technique::KrakenFish1;
-        let mut free =
+        let mut unused =
             across.iter().copied().filter(|line| !covers.contains(line) && view.unit(*line).intersects(places));
         let last = if is_first {
-            free.find(|&line| view.unit(line).has(target.0))
+            unused.find(|&line| view.unit(line).has(target.0))
         } else {
-            free.max_by_key(|&line| (view.unit(line) & places).len())
+            unused.max_by_key(|&line| (view.unit(line) & places).len())
         }?;
         covers.push(last);
         let cover: Cells<W> = covers.iter().fold(Cells::EMPTY, |all, &cover| all | view.unit(cover));
         let fins = places - cover;
-        let leading = if is_first { fins } else { fins | (places & view.unit(last)) };
+        let leading_places = if is_first { fins } else { fins | (places & view.unit(last)) };
         let mut chains: Vec<Chain> = Vec::new();
-        for cell in leading.iter() {
+        for cell in leading_places.iter() {
             let is_reached = |chain: &Chain| excludes(view, (cell, digit), &chain.nodes[0]);
             if !chains.iter().any(is_reached) {
-                chains.extend(way.propagation().chain(way.web, way.web.id((cell, digit))));
+                chains.extend(kraken.propagation().chain(kraken.grid, kraken.grid.id((cell, digit))));
             }
         }
         if chains.is_empty() || chains.len() > MAX_CHAINS || fins.len() > MAX_FINS {
-            return None; // they all see it, and it is a plain fish; or there is too much to follow
+            return None; // without a chain it is an ordinary fish; with too many fins or chains it is hard to follow
         }
-        let catch = FishMatch {
+        let fish_match = FishMatch {
             digit,
             bases,
             covers,
@@ -152,13 +168,13 @@ impl KrakenFish {
             endo_fins: 0,
             eliminated: Cells::only(target.0),
         };
-        let deduction = catch.into_deduction(self.technique);
-        let Evidence::Fish(fish) = deduction.evidence else { unreachable!("a catch is a fish") };
+        let deduction = fish_match.into_deduction(self.technique);
+        let Evidence::Fish(fish) = deduction.evidence else { unreachable!("the evidence of a fish is a fish") };
         Some(Deduction { eliminations: vec![target], evidence: Evidence::Fish(Fish { chains, ..fish }), ..deduction })
     }
 }
 
-/// Whether the candidate excludes the node.
+/// Whether the node is false if the candidate is true.
 fn excludes<const W: usize>(view: &View<'_, W>, (cell, digit): Candidate, node: &Node) -> bool {
     let excludes = |&other: &Cell| {
         if other == cell { node.digit != digit } else { node.digit == digit && view.peers(cell).has(other) }

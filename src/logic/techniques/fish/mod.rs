@@ -1,4 +1,17 @@
-//! Fish: n units (the bases) that hold a digit in n other units (the covers) only, but for some fins.
+//! Finders of fish: n units (the bases) where all places of a digit are in n other units (the covers), apart from fins.
+//!
+//! Each base must contain the digit, and no cover can contain it twice. So if no fin has the digit, every cover has it in a base, and it is
+//! eliminated elsewhere in the covers. If there are fins, only cells that see all fins are eliminated.
+//!
+//! ```text
+//!        column 2  column 7
+//! row 3  ── X ─────── X ──   base
+//!           │         │
+//! row 8  ── X ─────── X ──   base     X: the only places of the digit in rows 3 and 8
+//!         cover     cover
+//! ```
+//!
+//! The techniques are described at <https://hodoku.sourceforge.net/en/tech_fishg.php>.
 
 pub(super) mod basic;
 mod complex;
@@ -18,13 +31,13 @@ use kraken::KrakenFish;
 use siamese::{SiameseComplexFish, SiameseFish};
 use technique_table::{BASIC_FISH, COMPLEX_FISH};
 
-/// The rungs of this family.
+/// Returns a finder for each technique that is a fish.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
-    let mut rungs: Vec<Arc<dyn Finder>> = vec![Arc::new(SiameseFish), Arc::new(SiameseComplexFish)];
+    let mut finders: Vec<Arc<dyn Finder>> = vec![Arc::new(SiameseFish), Arc::new(SiameseComplexFish)];
     for (size, [basic, finned, sashimi]) in (2..).zip(BASIC_FISH) {
-        rungs.push(Arc::new(BasicFish { size, technique: basic }));
-        rungs.push(Arc::new(FinnedFish { size, technique: finned, is_sashimi: false }));
-        rungs.push(Arc::new(FinnedFish { size, technique: sashimi, is_sashimi: true }));
+        finders.push(Arc::new(BasicFish { size, technique: basic }));
+        finders.push(Arc::new(FinnedFish { size, technique: finned, is_sashimi: false }));
+        finders.push(Arc::new(FinnedFish { size, technique: sashimi, is_sashimi: true }));
     }
     for (size, techniques) in (2..).zip(COMPLEX_FISH) {
         let kinds = [
@@ -34,11 +47,11 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
             (FishKind::Mutant, true),
         ];
         for (technique, (kind, has_fins)) in techniques.into_iter().zip(kinds) {
-            rungs.push(Arc::new(ComplexFish { size, technique, kind, has_fins }));
+            finders.push(Arc::new(ComplexFish { size, technique, kind, has_fins }));
         }
     }
     for technique in [Technique::KrakenFish1, Technique::KrakenFish2] {
-        rungs.push(Arc::new(KrakenFish { technique }));
+        finders.push(Arc::new(KrakenFish { technique }));
     }
-    rungs
+    finders
 }

@@ -1,4 +1,6 @@
-//! Two fish in the same bases, with different covers and fins.
+//! Siamese fish: two fish with the same bases, but with different covers and fins.
+//!
+//! One deduction has the eliminations of both fish.
 
 use std::ops::ControlFlow;
 
@@ -9,11 +11,11 @@ use crate::techniques::fish::fish_match::FishMatch;
 use crate::techniques::fish::technique_table::{BASIC_FISH, COMPLEX_FISH};
 use crate::{Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 
-/// Two fish of rows and columns with fins.
+/// Finder of Siamese fish that combine two finned fish of rows and columns.
 #[derive(Debug)]
 pub struct SiameseFish;
 
-/// Two Franken or two mutant fish with fins.
+/// Finder of Siamese fish that combine two Franken fish with fins, or two mutant fish with fins.
 #[derive(Debug)]
 pub struct SiameseComplexFish;
 
@@ -26,8 +28,8 @@ impl ViewFinder for SiameseFish {
         for (size, [_, finned, sashimi]) in (2..=4).zip(BASIC_FISH) {
             let mut all = Vec::new();
             for digit in view.unconfirmed_digits() {
-                finned::for_each_finned_fish(&view, digit, size, &mut |catch| {
-                    all.push((if catch.is_sashimi(&view) { sashimi } else { finned }, catch));
+                finned::for_each_finned_fish(&view, digit, size, &mut |fish| {
+                    all.push((if fish.is_sashimi(&view) { sashimi } else { finned }, fish));
                     ControlFlow::Continue(())
                 })?;
             }
@@ -46,9 +48,9 @@ impl ViewFinder for SiameseComplexFish {
         for (size, [_, franken, _, mutant]) in (2..=4).zip(COMPLEX_FISH) {
             for (kind, technique) in [(FishKind::Franken, franken), (FishKind::Mutant, mutant)] {
                 let mut all = Vec::new();
-                complex::for_each_complex_fish(&view, size, kind, &mut |catch| {
-                    if !catch.fins.is_empty() {
-                        all.push((technique, catch));
+                complex::for_each_complex_fish(&view, size, kind, &mut |fish| {
+                    if !fish.fins.is_empty() {
+                        all.push((technique, fish));
                     }
                     ControlFlow::Continue(())
                 })?;
@@ -59,7 +61,8 @@ impl ViewFinder for SiameseComplexFish {
     }
 }
 
-/// Hands over each two fish of the same bases of which neither eliminates all that the other does.
+/// Reports every two fish of a digit with the same bases, of which neither has all eliminations of the other. Of Siamese fish with the
+/// same eliminations only the first is reported. Each fish in `all` comes with its technique.
 fn report_pairs<const W: usize>(
     technique: Technique,
     all: &[(Technique, FishMatch<W>)],
@@ -67,16 +70,16 @@ fn report_pairs<const W: usize>(
 ) -> ControlFlow<()> {
     let mut seen = std::collections::HashSet::new();
     let mut by_bases: std::collections::BTreeMap<_, Vec<_>> = std::collections::BTreeMap::new();
-    for (kind, catch) in all {
-        by_bases.entry((catch.digit, &catch.bases)).or_default().push((*kind, catch));
+    for (kind, fish) in all {
+        by_bases.entry((fish.digit, &fish.bases)).or_default().push((*kind, fish));
     }
     for fish in by_bases.values() {
         for (at, &(first, one)) in fish.iter().enumerate() {
             for &(second, other) in &fish[at + 1..] {
                 let (first, one, other) = if second < first { (second, other, one) } else { (first, one, other) };
-                let falls = one.eliminated | other.eliminated;
-                let is_more = falls != one.eliminated && falls != other.eliminated;
-                if is_more && seen.insert((one.digit, falls)) {
+                let eliminated = one.eliminated | other.eliminated;
+                let is_more = eliminated != one.eliminated && eliminated != other.eliminated;
+                if is_more && seen.insert((one.digit, eliminated)) {
                     found(siamese_deduction(technique, first, one, other))?;
                 }
             }
@@ -85,6 +88,7 @@ fn report_pairs<const W: usize>(
     ControlFlow::Continue(())
 }
 
+/// Returns the deduction with the eliminations of both fish. `first` is the technique of the fish `one`.
 fn siamese_deduction<const W: usize>(
     technique: Technique,
     first: Technique,
@@ -99,6 +103,6 @@ fn siamese_deduction<const W: usize>(
         fins: other.fins.to_vec(),
     };
     let deduction = both.into_deduction(technique);
-    let Evidence::Fish(fish) = deduction.evidence else { unreachable!("a catch is a fish") };
+    let Evidence::Fish(fish) = deduction.evidence else { unreachable!("the evidence of a fish is a fish") };
     Deduction { evidence: Evidence::Fish(Fish { twin: Some(twin), ..fish }), ..deduction }
 }

@@ -1,8 +1,8 @@
-//! Techniques that are fish, by the number of their bases.
+//! Tables of the techniques that are fish, by kind and number of bases.
 
 use crate::Technique;
 
-/// Fish of rows and columns, from two bases to seven: without fins, finned, and sashimi.
+/// Fish of rows and columns: without fins, finned and sashimi. The index is the number of bases, from 2 to 7, minus 2.
 pub(super) const BASIC_FISH: [[Technique; 3]; 6] = [
     [Technique::XWing, Technique::FinnedXWing, Technique::SashimiXWing],
     [Technique::Swordfish, Technique::FinnedSwordfish, Technique::SashimiSwordfish],
@@ -12,7 +12,8 @@ pub(super) const BASIC_FISH: [[Technique; 3]; 6] = [
     [Technique::Leviathan, Technique::FinnedLeviathan, Technique::SashimiLeviathan],
 ];
 
-/// Fish of other units, from two bases to seven: Franken without fins and with fins, mutant without and with.
+/// Fish with boxes: Franken without fins, Franken with fins, mutant without fins and mutant with fins. The index is the number of bases,
+/// from 2 to 7, minus 2.
 pub(super) const COMPLEX_FISH: [[Technique; 4]; 6] = [
     [Technique::FrankenXWing, Technique::FinnedFrankenXWing, Technique::MutantXWing, Technique::FinnedMutantXWing],
     [

@@ -1,4 +1,6 @@
-//! Derivation of closures from a position, or from the closures of an earlier one.
+//! Derivation of closures: from a position, or from the closures of an earlier position.
+//!
+//! The closure of an assumption is the set of all candidates that are true if the assumption holds, and of all that are false.
 
 use std::sync::Arc;
 
@@ -16,118 +18,120 @@ use crate::csr::Csr;
 use crate::evidence::Candidate;
 
 impl CandidateNumbering {
-    /// Numbers the candidates of `web`.
-    fn of<const W: usize>(web: &CandidateGrid<'_, W>) -> Self {
-        let ids: Vec<CandidateId> = web.candidates().collect();
+    /// Numbers the candidates of `grid`, cell by cell, then digit by digit.
+    fn of<const W: usize>(grid: &CandidateGrid<'_, W>) -> Self {
+        let ids: Vec<CandidateId> = grid.candidates().collect();
         let words = ids.len().div_ceil(64);
-        let (mut numbers, mut of_digits) = (vec![0; web.digits.len() * web.side()], vec![0; web.side() * words]);
+        let (mut numbers, mut digit_sets) = (vec![0; grid.digits.len() * grid.side()], vec![0; grid.side() * words]);
         for (number, &id) in ids.iter().enumerate() {
             numbers[usize::from(id)] = number as u16;
-            of_digits[web.candidate(id).1.index() * words + number / 64] |= 1 << (number % 64);
+            digit_sets[grid.candidate(id).1.index() * words + number / 64] |= 1 << (number % 64);
         }
-        let cells = ids.iter().map(|&id| web.candidate(id).0).collect();
-        Self { ids, cells, numbers, digit_sets: of_digits }
+        let cells = ids.iter().map(|&id| grid.candidate(id).0).collect();
+        Self { ids, cells, numbers, digit_sets }
     }
 }
 
 impl UpdatableClosures {
-    /// Returns the closures of `web`, which is a whole position. Derives them from those of an earlier position of the same analysis if
-    /// possible.
-    pub fn of<const W: usize>(web: &CandidateGrid<'_, W>, reach: InferenceLevel, earlier: Option<Box<Self>>) -> Self {
-        if reach.is_dynamic {
-            return Self { closures: Closures::derive_each(web, reach), updater: None };
+    /// Returns the closures of `grid`, which must contain all candidates of the position. Updates the closures of an earlier
+    /// position of the same analysis if possible.
+    pub fn of<const W: usize>(grid: &CandidateGrid<'_, W>, level: InferenceLevel, earlier: Option<Box<Self>>) -> Self {
+        if level.is_dynamic {
+            return Self { closures: Closures::derive_each(grid, level), updater: None };
         }
-        earlier.and_then(|earlier| earlier.updated(web)).unwrap_or_else(|| Self::derive(web, reach))
+        earlier.and_then(|earlier| earlier.updated(grid)).unwrap_or_else(|| Self::derive(grid, level))
     }
 
-    /// Returns the closures of a reach without easier techniques. They are derived for all assumptions at once.
-    fn derive<const W: usize>(web: &CandidateGrid<'_, W>, reach: InferenceLevel) -> Self {
-        let numbered = CandidateNumbering::of(web);
-        let flow = with_width!(words_for(numbered.ids.len()), N => incremental_closure::<W, N>(web, reach, &numbered));
-        let closures = empty_closures(web, reach, Arc::new(numbered)).filled_from(flow.as_deref());
-        Self { closures, updater: flow }
+    /// Returns the closures at a level without easier techniques. They are derived for all assumptions at once.
+    fn derive<const W: usize>(grid: &CandidateGrid<'_, W>, level: InferenceLevel) -> Self {
+        let numbering = CandidateNumbering::of(grid);
+        let updater =
+            with_width!(words_for(numbering.ids.len()), N => incremental_closure::<W, N>(grid, level, &numbering));
+        let closures = empty_closures(grid, level, Arc::new(numbering)).filled_from(updater.as_deref());
+        Self { closures, updater }
     }
 
-    /// Returns the closures of `web`, derived from these, which are of an earlier position of the same analysis. Returns `None` if something
-    /// follows from what is left of this one alone.
-    fn updated<const W: usize>(self, web: &CandidateGrid<'_, W>) -> Option<Self> {
-        let Self { closures: last, updater: Some(mut flow) } = self else { return None };
-        let position = web.view.position();
-        let (mut gone, mut stood) = (Vec::new(), Vec::new());
-        for (number, &id) in last.numbering.ids.iter().enumerate() {
-            let (cell, digit) = web.candidate(id);
-            if !last.has::<W>((cell, digit)) || web.digits_of(cell).has(digit) {
+    /// Updates these closures, which belong to an earlier position of the same analysis, to the position of `grid`. Returns `None`
+    /// if that is not possible: see [`is_update_possible`].
+    fn updated<const W: usize>(self, grid: &CandidateGrid<'_, W>) -> Option<Self> {
+        let Self { closures: earlier, updater: Some(mut updater) } = self else { return None };
+        let position = grid.view.position();
+        let (mut eliminated, mut placed) = (Vec::new(), Vec::new());
+        for (number, &id) in earlier.numbering.ids.iter().enumerate() {
+            let (cell, digit) = grid.candidate(id);
+            if !earlier.has::<W>((cell, digit)) || grid.digits_of(cell).has(digit) {
                 continue;
             }
             if position.digit(cell) == Some(digit) {
-                stood.push(number);
-            } else if is_update_possible(web, (cell, digit)) {
-                gone.push(number);
+                placed.push(number);
+            } else if is_update_possible(grid, (cell, digit)) {
+                eliminated.push(number);
             } else {
                 return None;
             }
         }
-        flow.advance(&gone, &stood);
-        let closures = empty_closures(web, last.level, Arc::clone(&last.numbering)).filled_from(Some(&*flow));
-        Some(Self { closures, updater: Some(flow) })
+        updater.advance(&eliminated, &placed);
+        let closures = empty_closures(grid, earlier.level, Arc::clone(&earlier.numbering)).filled_from(Some(&*updater));
+        Some(Self { closures, updater: Some(updater) })
     }
 }
 
 impl Closures {
-    /// Returns the closures that waves find, each assumption by itself.
-    fn derive_each<const W: usize>(web: &CandidateGrid<'_, W>, reach: InferenceLevel) -> Self {
-        let (mut all, mut wave) =
-            (empty_closures(web, reach, Arc::new(CandidateNumbering::of(web))), Propagator::new(reach.rule, web));
-        let numbered = Arc::clone(&all.numbering);
-        let words = all.words();
+    /// Returns the closures at any level. Each assumption is propagated separately.
+    fn derive_each<const W: usize>(grid: &CandidateGrid<'_, W>, level: InferenceLevel) -> Self {
+        let (mut closures, mut propagator) =
+            (empty_closures(grid, level, Arc::new(CandidateNumbering::of(grid))), Propagator::new(level.rule, grid));
+        let numbering = Arc::clone(&closures.numbering);
+        let words = closures.words();
         let mut row = vec![0; 2 * words];
         for (id, is_true) in
-            [true, false].into_iter().flat_map(|is_true| numbered.ids.iter().map(move |&id| (id, is_true)))
+            [true, false].into_iter().flat_map(|is_true| numbering.ids.iter().map(move |&id| (id, is_true)))
         {
-            reach.propagate(&mut wave, web, id, is_true);
+            level.propagate(&mut propagator, grid, id, is_true);
             row.fill(0);
-            for (id, is_true) in wave.assignments() {
-                let number = usize::from(numbered.numbers[usize::from(id)]);
+            for (id, is_true) in propagator.assignments() {
+                let number = usize::from(numbering.numbers[usize::from(id)]);
                 row[if is_true { 0 } else { words } + number / 64] |= 1 << (number % 64);
             }
-            all.rows.extend(&row);
-            all.conflicts.push(wave.has_conflict());
+            closures.rows.extend(&row);
+            closures.conflicts.push(propagator.has_conflict());
         }
-        all
+        closures
     }
 }
 
-/// Returns closures of the position of `web` in which nothing follows from any assumption yet.
+/// Returns closures for the position of `grid` that have no rows yet.
 fn empty_closures<const W: usize>(
-    web: &CandidateGrid<'_, W>,
-    reach: InferenceLevel,
-    numbered: Arc<CandidateNumbering>,
+    grid: &CandidateGrid<'_, W>,
+    level: InferenceLevel,
+    numbering: Arc<CandidateNumbering>,
 ) -> Closures {
-    Closures::empty(reach, web.view.position().cell_sets().to_vec(), numbered)
+    Closures::empty(level, grid.view.position().cell_sets().to_vec(), numbering)
 }
 
-/// Returns whether each need of the candidate, which is gone, is met or can be met in several ways.
-fn is_update_possible<const W: usize>(web: &CandidateGrid<'_, W>, (cell, digit): Candidate) -> bool {
-    let view = web.view;
-    let is_met = |unit: Cells<W>| unit.intersects(view.placed(digit));
-    let in_unit = |unit: Cells<W>| (unit & web.places[digit.index()]).has_several() || is_met(unit);
-    (view.position().digit(cell).is_some() || web.digits_of(cell).len() > 1)
-        && view.common_units(Cells::only(cell)).all(|unit| in_unit(view.unit(unit)))
+/// Whether closures can be updated for this candidate, which was eliminated: each of its clauses is satisfied by a placement or has several
+/// candidates left.
+fn is_update_possible<const W: usize>(grid: &CandidateGrid<'_, W>, (cell, digit): Candidate) -> bool {
+    let view = grid.view;
+    let is_satisfied = |unit: Cells<W>| unit.intersects(view.placed(digit));
+    let is_satisfied_or_open = |unit: Cells<W>| (unit & grid.places[digit.index()]).has_several() || is_satisfied(unit);
+    (view.position().digit(cell).is_some() || grid.digits_of(cell).len() > 1)
+        && view.common_units(Cells::only(cell)).all(|unit| is_satisfied_or_open(view.unit(unit)))
 }
 
-/// Returns the flow of a whole position. Returns `None` if the board is too large.
+/// Returns closures of all assumptions of a position that later positions can update. Returns `None` if the board is too large.
 fn incremental_closure<const W: usize, const H: usize>(
-    web: &CandidateGrid<'_, W>,
-    reach: InferenceLevel,
-    numbered: &CandidateNumbering,
+    grid: &CandidateGrid<'_, W>,
+    level: InferenceLevel,
+    numbering: &CandidateNumbering,
 ) -> Option<Box<dyn ClosureUpdater>> {
-    let mut needs = Csr::default();
-    // With two candidates, one follows from the other by a link.
-    for members in web.clauses().all_clauses().filter(|members| !matches!(members.len(), 0 | 2)) {
-        needs.push_row(members.iter().map(|&id| numbered.numbers[usize::from(id)]));
+    let mut clauses = Csr::default();
+    // A clause with two candidates is a strong link, which the link closure contains. A clause without candidates is satisfied.
+    for candidates in grid.clauses().all_clauses().filter(|candidates| !matches!(candidates.len(), 0 | 2)) {
+        clauses.push_row(candidates.iter().map(|&id| numbering.numbers[usize::from(id)]));
     }
-    let height = if reach.rule == InferenceRule::Net { ClauseSize::Any } else { ClauseSize::Binary };
-    Some(Box::new(IncrementalClosure::<H>::of(LinkClosure::of(web.view)?, needs, height)))
+    let clause_size = if level.rule == InferenceRule::Net { ClauseSize::Any } else { ClauseSize::Binary };
+    Some(Box::new(IncrementalClosure::<H>::of(LinkClosure::of(grid.view)?, clauses, clause_size)))
 }
 
 #[cfg(test)]
@@ -140,7 +144,8 @@ mod tests {
     use crate::{Analysis, DeductionSink, Finder, Ladder, Position, Technique, View, ViewFinder};
     use grid::{self, Digit, Puzzle, Shape};
 
-    /// Finder that compares closures with what waves find: those derived at once, and those updated from step to step.
+    /// Finder that finds nothing, but compares two kinds of closures with the results of separate propagations: those derived for all
+    /// assumptions at once, and those updated from step to step.
     #[derive(Debug)]
     struct ClosureCheck;
 
@@ -150,16 +155,16 @@ mod tests {
         }
 
         fn find_in<const W: usize>(&self, view: View<'_, W>, _: &mut DeductionSink<'_>) -> ControlFlow<()> {
-            let web = candidate_grid(view);
-            for reach in [InferenceLevel::CHAIN, InferenceLevel::NET] {
-                let waves = Closures::derive_each(&web, reach);
-                for all in [&UpdatableClosures::derive(&web, reach).closures, closures_of(&web, reach)] {
-                    for assumed in web.candidates().flat_map(|id| [(id, true), (id, false)]) {
-                        assert_eq!(all.has_conflict(assumed), waves.has_conflict(assumed), "{assumed:?}");
-                        let follows = |closures: &Closures| -> Option<Vec<_>> {
+            let grid = candidate_grid(view);
+            for level in [InferenceLevel::CHAIN, InferenceLevel::NET] {
+                let separate = Closures::derive_each(&grid, level);
+                for closures in [&UpdatableClosures::derive(&grid, level).closures, closures_of(&grid, level)] {
+                    for assumed in grid.candidates().flat_map(|id| [(id, true), (id, false)]) {
+                        assert_eq!(closures.has_conflict(assumed), separate.has_conflict(assumed), "{assumed:?}");
+                        let consequences = |closures: &Closures| -> Option<Vec<_>> {
                             closures.common(&[assumed]).map(|common| common.iter().collect())
                         };
-                        assert_eq!(follows(all), follows(&waves), "{assumed:?}");
+                        assert_eq!(consequences(closures), consequences(&separate), "{assumed:?}");
                     }
                 }
             }
@@ -167,6 +172,7 @@ mod tests {
         }
     }
 
+    /// Compares the closures of the positions after each of at most `steps` steps.
     fn check_each_step(position: Position, steps: usize) {
         let (ladder, mut analysis) = (Ladder::ninefold(), Analysis::of(position));
         for _ in 0..steps {
@@ -177,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn closures_equal_single_propagations() {
+    fn derived_and_updated_closures_equal_separate_propagations() {
         for givens in [
             "....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6",
             "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
@@ -188,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn peers_without_a_common_unit_exclude_each_other() {
+    fn closures_know_that_peers_without_a_common_unit_exclude_each_other() {
         let layout = grid::Layout::new(Shape::nine(), [&grid::Rule::CLASSIC[..], &[grid::Rule::KNIGHT]].concat());
         let mut puzzle = Puzzle::blank(layout);
         for (cell, digit) in [(0, 0), (13, 1), (40, 2), (50, 3), (77, 4)] {

@@ -1,4 +1,4 @@
-//! Easier techniques inside a branch.
+//! Easier techniques that dynamic and nested forcing chains apply inside a branch.
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
@@ -11,7 +11,7 @@ use crate::techniques::{locked, subsets};
 use crate::{Analysis, Deduction, Finder, Position, Technique};
 use grid::Cell;
 
-/// What is tried where nothing follows by singles alone, easiest first.
+/// Techniques that are tried when no single is left, easiest first.
 const TECHNIQUES: [Technique; 9] = [
     Technique::Pointing,
     Technique::Claiming,
@@ -24,52 +24,54 @@ const TECHNIQUES: [Technique; 9] = [
     Technique::XWing,
 ];
 
+/// Finders of [`TECHNIQUES`], in the same order.
 static FINDERS: LazyLock<Vec<Arc<dyn Finder>>> = LazyLock::new(|| {
     let x_wing: Arc<dyn Finder> = Arc::new(BasicFish { size: 2, technique: Technique::XWing });
     let families = [locked::finders(), subsets::finders(), vec![x_wing]].concat();
-    let of = |technique: &Technique| families.iter().find(|rung| rung.technique() == *technique).cloned();
-    TECHNIQUES.iter().filter_map(of).collect()
+    let finder_of = |technique: &Technique| families.iter().find(|finder| finder.technique() == *technique).cloned();
+    TECHNIQUES.iter().filter_map(finder_of).collect()
 });
 
-/// Drives a wave on with easier techniques until they find no more, or it comes to a contradiction.
-pub(super) fn propagate_with_techniques<const W: usize>(wave: &mut Propagator, web: &CandidateGrid<'_, W>) {
-    let (mut analysis, mut struck) = (None, 0);
-    while !wave.has_conflict() {
-        let analysis = analysis.get_or_insert_with(|| web.view.analysis().fork());
-        let falses = wave.assignments().skip(struck).filter(|&(_, is_true)| !is_true);
-        let eliminated: Vec<Candidate> = falses.map(|(id, _)| web.candidate(id)).collect();
+/// Extends a propagation with the deductions of easier techniques, until they find nothing more or there is a conflict.
+pub(super) fn propagate_with_techniques<const W: usize>(propagator: &mut Propagator, grid: &CandidateGrid<'_, W>) {
+    let (mut analysis, mut applied) = (None, 0);
+    while !propagator.has_conflict() {
+        let analysis = analysis.get_or_insert_with(|| grid.view.analysis().fork());
+        let falses = propagator.assignments().skip(applied).filter(|&(_, is_true)| !is_true);
+        let eliminated: Vec<Candidate> = falses.map(|(id, _)| grid.candidate(id)).collect();
         analysis.advance(&eliminated, &[]);
-        struck = wave.assignments().len();
+        applied = propagator.assignments().len();
         let found = easiest_deductions(analysis);
         if found.is_empty() {
             break;
         }
         for deduction in &found {
-            if is_pattern_intact(wave, web, analysis.position(), deduction) {
-                wave.apply_deduction(web, deduction);
+            if is_pattern_intact(propagator, grid, analysis.position(), deduction) {
+                propagator.apply_deduction(grid, deduction);
             }
         }
-        wave.propagate(web);
+        propagator.propagate(grid);
     }
 }
 
-/// Whether the pattern still stands as it was found in `position`: what came before it may have struck a part of it.
+/// Whether the pattern of `deduction` still has all candidates that it had in `position`. Deductions that were applied since then may have
+/// eliminated some of them.
 fn is_pattern_intact<const W: usize>(
-    wave: &Propagator,
-    web: &CandidateGrid<'_, W>,
+    propagator: &Propagator,
+    grid: &CandidateGrid<'_, W>,
     position: &Position,
     deduction: &Deduction,
 ) -> bool {
-    let of_pattern = |cell: &Cell| position.candidates(*cell).and(deduction.digits);
-    let stands = |cell: Cell| of_pattern(&cell).iter().all(|digit| !wave.is_false(web.id((cell, digit))));
-    deduction.cells().into_iter().all(stands)
+    let pattern_digits = |cell: &Cell| position.candidates(*cell).and(deduction.digits);
+    let is_intact = |cell: Cell| pattern_digits(&cell).iter().all(|digit| !propagator.is_false(grid.id((cell, digit))));
+    deduction.cells().into_iter().all(is_intact)
 }
 
-/// All that the easiest technique finds that finds anything.
+/// Returns all deductions of the easiest technique that has any.
 fn easiest_deductions(analysis: &Analysis) -> Vec<Deduction> {
     let mut found = Vec::new();
-    for rung in FINDERS.iter() {
-        let _ = rung.find(analysis, &mut |deduction| {
+    for finder in FINDERS.iter() {
+        let _ = finder.find(analysis, &mut |deduction| {
             found.push(deduction);
             ControlFlow::Continue(())
         });

@@ -1,4 +1,17 @@
-//! Forcing chains and nets: contradictions that an assumption leads to, and conclusions that several assumptions lead to.
+//! Forcing chains and forcing nets: assumptions that lead to a contradiction, and conclusions that several assumptions share.
+//!
+//! ```text
+//! contradiction              verity
+//!
+//! a ---> x                   a ---> c
+//! a ---> not x               b ---> c
+//!                            a or b is true
+//!
+//! so a is false              so c is true
+//! ```
+//!
+//! The closures of the position show which assumptions lead to a contradiction and which conclusions they share. Only for these, a
+//! [`Propagator`] derives the steps.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -14,20 +27,26 @@ use crate::techniques::forcing::forcing_deduction::{conclusion, contradiction};
 use crate::techniques::forcing::forcing_lookup::{closures_of, steps_to_conflict};
 use crate::{DeductionSink, Technique, View, ViewFinder};
 
-/// Forcing chains or nets: what follows from assumptions within a reach.
+/// Finder of contradictions, of verities, or of both, at one inference level.
 #[derive(Debug)]
 pub struct ForcingChains {
     technique: Technique,
     level: InferenceLevel,
+    /// Whether conclusions that follow from each of several assumptions are reported.
     has_verities: bool,
+    /// Whether assumptions that lead to a contradiction are reported.
     has_contradictions: bool,
 }
 
-/// Conclusion that follows from each of several assumptions, one of which is right.
+/// Conclusion that follows from each of several assumptions, one of which is true.
 struct Verity {
+    /// Number of steps from the assumptions to the conclusion, added up over all assumptions.
     steps: usize,
+    /// Candidate that is shown to be true (or false).
     conclusion: (CandidateId, bool),
+    /// Clause that requires one of the assumptions. `None` if the assumptions are a candidate and its negation.
     clause: Option<Clause>,
+    /// Candidates that are assumed to be true (or false), one of which is.
     assumptions: Vec<(CandidateId, bool)>,
 }
 
@@ -63,94 +82,96 @@ impl ForcingChains {
         has_contradictions: true,
     };
 
-    /// Reports the assumptions that contradict themselves, those with the fewest steps first.
+    /// Reports the negation of each assumption that leads to a contradiction, in ascending order of the number of steps.
     fn report_contradictions<const W: usize>(
         &self,
-        web: &CandidateGrid<'_, W>,
+        grid: &CandidateGrid<'_, W>,
         closures: &Closures,
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        let mut clashes: Vec<(usize, (CandidateId, bool))> = Vec::new();
+        let mut conflicts: Vec<(usize, (CandidateId, bool))> = Vec::new();
         for is_true in [true, false] {
-            let steps = steps_to_conflict(web, closures, is_true).iter();
-            clashes.extend(steps.map(|&(steps, id)| (steps, (id, is_true))));
+            let steps = steps_to_conflict(grid, closures, is_true).iter();
+            conflicts.extend(steps.map(|&(steps, id)| (steps, (id, is_true))));
         }
-        clashes.sort_by_key(|&(steps, (id, is_true))| (steps, !is_true, id));
-        let mut wave = Propagator::new(self.level.rule, web);
-        for (_, (id, is_true)) in clashes {
-            self.level.propagate(&mut wave, web, id, is_true);
-            found(contradiction(self.technique, wave.branch_to_conflict(web)))?;
+        conflicts.sort_by_key(|&(steps, (id, is_true))| (steps, !is_true, id));
+        let mut propagator = Propagator::new(self.level.rule, grid);
+        for (_, (id, is_true)) in conflicts {
+            self.level.propagate(&mut propagator, grid, id, is_true);
+            found(contradiction(self.technique, propagator.branch_to_conflict(grid)))?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Reports what follows from each of the ways to meet a need, the fewest steps first.
+    /// Reports the shortest verity of each conclusion, in ascending order of the number of steps.
     fn report_verities<const W: usize>(
         &self,
-        web: &CandidateGrid<'_, W>,
+        grid: &CandidateGrid<'_, W>,
         closures: &Closures,
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        let mut verities: Vec<Verity> = self.find_verities(web, closures).into_values().collect();
+        let mut verities: Vec<Verity> = self.find_verities(grid, closures).into_values().collect();
         verities.sort_by_key(|verity| (verity.steps, verity.conclusion));
-        let mut wave = Propagator::new(self.level.rule, web);
-        for Verity { conclusion: (id, is_true), clause: need, assumptions: ways, .. } in verities {
-            let mut branch = |&way: &(CandidateId, bool)| {
-                self.level.propagate_to(&mut wave, web, way, &[(id, is_true)]);
-                wave.branch_to(web, id, is_true)
+        let mut propagator = Propagator::new(self.level.rule, grid);
+        for Verity { conclusion: (id, is_true), clause, assumptions, .. } in verities {
+            let mut branch = |&assumption: &(CandidateId, bool)| {
+                self.level.propagate_to(&mut propagator, grid, assumption, &[(id, is_true)]);
+                propagator.branch_to(grid, id, is_true)
             };
-            let net = ForcingNet { clause: need, branches: ways.iter().map(&mut branch).collect() };
-            found(conclusion(self.technique, web.candidate(id), is_true, net))?;
+            let net = ForcingNet { clause, branches: assumptions.iter().map(&mut branch).collect() };
+            found(conclusion(self.technique, grid.candidate(id), is_true, net))?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Returns by conclusion the assumptions that lead to it in the fewest steps.
+    /// Returns the verity with the fewest steps for each conclusion.
     fn find_verities<const W: usize>(
         &self,
-        web: &CandidateGrid<'_, W>,
+        grid: &CandidateGrid<'_, W>,
         closures: &Closures,
     ) -> HashMap<(CandidateId, bool), Verity> {
         let mut best: HashMap<(CandidateId, bool), Verity> = HashMap::new();
-        // A link leads back as it leads on: if each way to meet a need leads to a conclusion, its contrary leaves no way.
+        // Chain implications can be reversed: if each candidate of a clause implies a conclusion, the negation of the conclusion
+        // implies that all these candidates are false, which is a contradiction. Without contradictions, there are no verities.
         if self.level == InferenceLevel::CHAIN && !closures.has_any_conflict() {
             return best;
         }
-        // An assumption is one of the ways to meet several needs: it is followed once, ever further.
-        let (mut waves, mut by_way) = (Vec::<Propagator>::new(), vec![usize::MAX; 2 * web.digits.len() * web.side()]);
-        let (mut ways, mut numbers) = (Vec::new(), Vec::new());
-        let (ties, ids) = (web.clauses(), web.candidates().collect::<Vec<CandidateId>>());
-        let of_needs = ties.open_clauses().map(|need| (Some(need), ties.candidates_of(need)));
-        for (need, members) in of_needs.chain(ids.chunks(1).map(|id| (None, id))) {
-            ways.clear();
-            ways.extend(members.iter().map(|&id| (id, true)));
-            if need.is_none() {
-                ways.push((members[0], false)); // a candidate and its contrary
+        // An assumption occurs in several clauses. It has one propagator, which continues to the goals of each clause in turn.
+        let (mut propagators, mut propagator_indices) =
+            (Vec::<Propagator>::new(), vec![usize::MAX; 2 * grid.digits.len() * grid.side()]);
+        let (mut assumptions, mut indices) = (Vec::new(), Vec::new());
+        let (clause_index, candidates) = (grid.clauses(), grid.candidates().collect::<Vec<CandidateId>>());
+        let open_clauses = clause_index.open_clauses().map(|clause| (Some(clause), clause_index.candidates_of(clause)));
+        for (clause, candidates_of_clause) in open_clauses.chain(candidates.chunks(1).map(|id| (None, id))) {
+            assumptions.clear();
+            assumptions.extend(candidates_of_clause.iter().map(|&id| (id, true)));
+            if clause.is_none() {
+                assumptions.push((candidates_of_clause[0], false)); // a candidate and its negation
             }
-            let need = need.map(|need| ties.need(need));
-            let Some(common) = closures.common(&ways) else { continue };
+            let clause = clause.map(|clause| clause_index.need(clause));
+            let Some(common) = closures.common(&assumptions) else { continue };
             let common: Vec<(CandidateId, bool)> = common.iter().collect();
-            numbers.clear();
-            for &way in &ways {
-                let number = &mut by_way[2 * usize::from(way.0) + usize::from(way.1)];
-                if *number == usize::MAX {
-                    *number = waves.len();
-                    waves.push(Propagator::new(self.level.rule, web));
-                    self.level.propagate_to(&mut waves[*number], web, way, &common);
+            indices.clear();
+            for &assumption in &assumptions {
+                let index = &mut propagator_indices[2 * usize::from(assumption.0) + usize::from(assumption.1)];
+                if *index == usize::MAX {
+                    *index = propagators.len();
+                    propagators.push(Propagator::new(self.level.rule, grid));
+                    self.level.propagate_to(&mut propagators[*index], grid, assumption, &common);
                 } else {
-                    self.level.continue_to(&mut waves[*number], web, &common);
+                    self.level.continue_to(&mut propagators[*index], grid, &common);
                 }
-                numbers.push(*number);
+                indices.push(*index);
             }
             for (id, is_true) in common {
                 let known = best.get(&(id, is_true)).map_or(usize::MAX, |verity| verity.steps);
-                let least = numbers.iter().map(|&number| waves[number].depth_of(id, is_true)).sum::<usize>();
-                if least >= known {
-                    continue; // no shorter
+                let lower_bound = indices.iter().map(|&index| propagators[index].depth_of(id, is_true)).sum::<usize>();
+                if lower_bound >= known {
+                    continue; // the known verity is at least as short
                 }
-                let steps = numbers.iter().map(|&number| waves[number].steps_to(web, id, is_true)).sum();
+                let steps = indices.iter().map(|&index| propagators[index].steps_to(grid, id, is_true)).sum();
                 if steps < known {
-                    let verity = Verity { steps, conclusion: (id, is_true), clause: need, assumptions: ways.clone() };
+                    let verity = Verity { steps, conclusion: (id, is_true), clause, assumptions: assumptions.clone() };
                     best.insert((id, is_true), verity);
                 }
             }
@@ -164,22 +185,23 @@ impl ViewFinder for ForcingChains {
         self.technique
     }
 
-    /// Deductions with the fewest steps come first. Where easier techniques help, not every step is counted.
+    /// Returns `true` unless the level is dynamic: deductions are sorted by their number of steps, but the steps inside easier
+    /// techniques are not counted.
     fn is_sorted_by_rating(&self) -> bool {
         !self.level.is_dynamic
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let web = candidate_grid(view);
-        if web.candidates().count() > MAX_CANDIDATES {
+        let grid = candidate_grid(view);
+        if grid.candidates().count() > MAX_CANDIDATES {
             return ControlFlow::Continue(());
         }
-        let closures = closures_of(&web, self.level);
+        let closures = closures_of(&grid, self.level);
         if self.has_contradictions {
-            self.report_contradictions(&web, closures, found)?;
+            self.report_contradictions(&grid, closures, found)?;
         }
         if self.has_verities {
-            self.report_verities(&web, closures, found)?;
+            self.report_verities(&grid, closures, found)?;
         }
         ControlFlow::Continue(())
     }

@@ -1,22 +1,23 @@
-//! Deductions of forcing chains.
+//! Construction of the deductions that forcing techniques report.
 
 use crate::evidence::{Branch, Candidate, ForcingNet};
 use crate::{Deduction, Evidence, Technique};
 use grid::DigitSet;
 
-/// Returns the deduction that the assumption of `branch` is wrong, since it contradicts itself.
+/// Returns the deduction that the assumption of `branch` is false. The branch must end with a contradiction.
 pub(super) fn contradiction(technique: Technique, branch: Branch) -> Deduction {
     let (candidate, was_true) = branch.assumption;
     conclusion(technique, candidate, !was_true, ForcingNet { clause: None, branches: vec![branch] })
 }
 
-/// Returns the deduction that `net` shows: that a candidate is true, or false.
+/// Returns the deduction that `candidate` is true (or false), with `net` as evidence.
 pub(super) fn conclusion(technique: Technique, candidate: Candidate, is_true: bool, net: ForcingNet) -> Deduction {
-    let (place, eliminate) = if is_true { (vec![candidate], Vec::new()) } else { (Vec::new(), vec![candidate]) };
+    let (placements, eliminations) =
+        if is_true { (vec![candidate], Vec::new()) } else { (Vec::new(), vec![candidate]) };
     Deduction {
         technique,
-        placements: place,
-        eliminations: eliminate,
+        placements,
+        eliminations,
         digits: DigitSet::only(candidate.1),
         evidence: Evidence::ForcingNet(net),
     }

@@ -1,4 +1,4 @@
-//! Lookups of what forcing chains derive from a position. What is not cached yet is derived.
+//! Access to the closures, contradictions and whips of a position. They are computed on first use and cached in the analysis.
 
 use crate::analysis::implication::candidate_grid::CandidateGrid;
 use crate::analysis::implication::clause_index::CandidateId;
@@ -9,44 +9,48 @@ use crate::analysis::implication::propagation::Propagator;
 use crate::analysis::implication::whip::Whip;
 use crate::techniques::forcing::whip_search::WhipSearch;
 
-/// Returns the closures of `web`, which is a whole position.
-pub(crate) fn closures_of<'a, const W: usize>(web: &CandidateGrid<'a, W>, reach: InferenceLevel) -> &'a Closures {
-    let (cache, at) = (&web.view.analysis().forcing, reach.index());
-    let carried = cache.closures[at]
-        .get_or_init(|| Box::new(UpdatableClosures::of(web, reach, cache.previous_closures[at].take())));
-    &carried.closures
+/// Returns the closures at this inference level. `grid` must contain all candidates of the position.
+pub(crate) fn closures_of<'a, const W: usize>(grid: &CandidateGrid<'a, W>, level: InferenceLevel) -> &'a Closures {
+    let (cache, index) = (&grid.view.analysis().forcing, level.index());
+    let updatable = cache.closures[index]
+        .get_or_init(|| Box::new(UpdatableClosures::of(grid, level, cache.previous_closures[index].take())));
+    &updatable.closures
 }
 
-/// Returns the candidates whose truth (or falsehood) contradicts itself, cell by cell, each with the number of steps to the contradiction.
+/// Returns the candidates that lead to a contradiction if they are assumed to be true (or false), each with the number of steps.
+///
+/// The candidates are sorted by cell, then by digit.
 pub(super) fn steps_to_conflict<'a, const W: usize>(
-    web: &CandidateGrid<'_, W>,
+    grid: &CandidateGrid<'_, W>,
     closures: &'a Closures,
     is_true: bool,
 ) -> &'a [(usize, CandidateId)] {
     closures.conflict_steps[usize::from(is_true)].get_or_init(|| {
-        let mut wave = Propagator::new(closures.level.rule, web);
-        let mut memory = web.view.analysis().forcing.conflicts.borrow_mut();
-        let is_remembered = ConflictCache::is_caching(closures.level.rule) && !closures.level.is_dynamic;
-        if is_remembered {
-            memory.advance(web);
+        let mut propagator = Propagator::new(closures.level.rule, grid);
+        let mut conflict_cache = grid.view.analysis().forcing.conflicts.borrow_mut();
+        let is_cached = ConflictCache::is_caching(closures.level.rule) && !closures.level.is_dynamic;
+        if is_cached {
+            conflict_cache.advance(grid);
         }
-        let mut steps = |id: CandidateId| match is_remembered {
-            true => (memory.steps_to_conflict(web, &mut wave, (id, is_true)), id),
+        let mut steps = |id: CandidateId| match is_cached {
+            true => (conflict_cache.steps_to_conflict(grid, &mut propagator, (id, is_true)), id),
             false => {
-                closures.level.propagate(&mut wave, web, id, is_true);
-                (wave.steps_to_conflict(web), id)
+                closures.level.propagate(&mut propagator, grid, id, is_true);
+                (propagator.steps_to_conflict(grid), id)
             }
         };
-        web.candidates().filter(|&id| closures.has_conflict((id, is_true))).map(&mut steps).collect()
+        grid.candidates().filter(|&id| closures.has_conflict((id, is_true))).map(&mut steps).collect()
     })
 }
 
-/// Calls `look` with the first of the shortest whips with this target, if there is one. Each target is searched for once in a position.
+/// Returns the result of `read` for the first of the shortest whips with this target, or `None` if there is no whip.
+///
+/// Searches for whips once for each target of a position.
 pub(super) fn whip_of<const W: usize, T>(
-    hunt: &mut WhipSearch<'_, W>,
+    search: &mut WhipSearch<'_, W>,
     target: CandidateId,
-    look: impl FnOnce(&Whip) -> T,
+    read: impl FnOnce(&Whip) -> T,
 ) -> Option<T> {
-    let mut whips = hunt.grid.view.analysis().forcing.whips.borrow_mut();
-    whips.entry(target).or_insert_with(|| hunt.search(target)).as_ref().map(look)
+    let mut whips = search.grid.view.analysis().forcing.whips.borrow_mut();
+    whips.entry(target).or_insert_with(|| search.search(target)).as_ref().map(read)
 }

@@ -1,4 +1,4 @@
-//! Following assumptions within a reach.
+//! Propagation of assumptions at an inference level, including the easier techniques of dynamic forcing chains.
 
 use crate::analysis::implication::candidate_grid::CandidateGrid;
 use crate::analysis::implication::clause_index::CandidateId;
@@ -7,44 +7,44 @@ use crate::analysis::implication::propagation::Propagator;
 use crate::techniques::forcing::dynamic_techniques;
 
 impl InferenceLevel {
-    /// Runs `wave` from an assumption until nothing more follows within this reach.
+    /// Propagates an assumption until nothing more follows at this level or there is a conflict.
     pub fn propagate<const W: usize>(
         self,
-        wave: &mut Propagator,
-        web: &CandidateGrid<'_, W>,
+        propagator: &mut Propagator,
+        grid: &CandidateGrid<'_, W>,
         id: CandidateId,
         is_true: bool,
     ) {
-        wave.propagate_assumption(web, id, is_true);
+        propagator.propagate_assumption(grid, id, is_true);
         if self.is_dynamic && is_true {
-            dynamic_techniques::propagate_with_techniques(wave, web);
+            dynamic_techniques::propagate_with_techniques(propagator, grid);
         }
     }
 
-    /// Runs `wave` from an assumption at least as far as these goals, to which the assumption leads without a contradiction.
+    /// Propagates an assumption at least until all `goals` are derived. The assumption must imply them without a conflict.
     pub fn propagate_to<const W: usize>(
         self,
-        wave: &mut Propagator,
-        web: &CandidateGrid<'_, W>,
+        propagator: &mut Propagator,
+        grid: &CandidateGrid<'_, W>,
         from: (CandidateId, bool),
         goals: &[(CandidateId, bool)],
     ) {
         if self.is_dynamic {
-            self.propagate(wave, web, from.0, from.1);
+            self.propagate(propagator, grid, from.0, from.1);
         } else {
-            wave.propagate_to(web, from, goals);
+            propagator.propagate_to(grid, from, goals);
         }
     }
 
-    /// Continues `wave`, which [`Self::run_to`] has run, to these goals too.
+    /// Continues a propagation that [`Self::propagate_to`] has started until these `goals` are derived, too.
     pub fn continue_to<const W: usize>(
         self,
-        wave: &mut Propagator,
-        web: &CandidateGrid<'_, W>,
+        propagator: &mut Propagator,
+        grid: &CandidateGrid<'_, W>,
         goals: &[(CandidateId, bool)],
     ) {
         if !self.is_dynamic {
-            wave.continue_to(web, goals); // with easier techniques, it has been run to its end
+            propagator.continue_to(grid, goals); // a dynamic propagation is complete already
         }
     }
 }

@@ -1,5 +1,7 @@
-//! Forcing: what follows from an assumption. An assumption that contradicts itself is wrong; and what follows from each of several
-//! assumptions, one of which is right, is so.
+//! Forcing chains, forcing nets, whips and braids: deductions from the consequences of assumptions.
+//!
+//! An assumption that leads to a contradiction is false. A conclusion that follows from each of several assumptions is true if one of
+//! the assumptions is.
 
 mod closure_derivation;
 mod dynamic_techniques;
@@ -18,7 +20,7 @@ use std::sync::Arc;
 use crate::Finder;
 use forcing_chains::ForcingChains;
 
-/// The rungs of this family.
+/// Returns a finder for each forcing technique, easiest first.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(nishio::Nishio),

@@ -1,4 +1,4 @@
-//! Nested forcing: assumptions within an assumption.
+//! Nested forcing chains: forcing nets that use contradictions of further assumptions, made inside a branch.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use crate::techniques::forcing::forcing_deduction::contradiction;
 use crate::techniques::forcing::forcing_lookup::closures_of;
 use crate::{DeductionSink, Evidence, StopSignal, Technique, View, ViewFinder};
 
-/// An assumption led to a contradiction with the help of others that are led to contradictions inside.
+/// Finder of assumptions that lead to a contradiction once other candidates have been refuted under the assumption.
 #[derive(Debug)]
 pub struct NestedForcing;
 
@@ -28,40 +28,45 @@ impl ViewFinder for NestedForcing {
         self.find_in_until(view, &StopSignal::never(), found)
     }
 
-    /// Tries the assumptions with the most consequences first, since a contradiction is near. Uses easier techniques, which take longer, only if
-    /// singles alone lead to no contradiction. Polls the signal before each assumption.
+    /// Reports contradictions of assumptions that have at least one nested contradiction among their steps.
+    ///
+    /// Tries the assumptions with the most consequences first, since they are closest to a contradiction. A second round also applies
+    /// easier techniques inside the branches. It takes longer, and runs only if the first round reports nothing. Polls the signal
+    /// before each assumption.
     fn find_in_until<const W: usize>(
         &self,
         view: View<'_, W>,
         stop: &StopSignal<'_>,
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        let web = candidate_grid(view);
-        if web.candidates().count() > MAX_CANDIDATES {
+        let grid = candidate_grid(view);
+        if grid.candidates().count() > MAX_CANDIDATES {
             return ControlFlow::Continue(());
         }
-        let closures = closures_of(&web, InferenceLevel::NET);
-        let mut all: Vec<(CandidateId, bool)> = web.candidates().flat_map(|id| [(id, true), (id, false)]).collect();
+        let closures = closures_of(&grid, InferenceLevel::NET);
+        let mut assumptions: Vec<(CandidateId, bool)> =
+            grid.candidates().flat_map(|id| [(id, true), (id, false)]).collect();
         let (mut outer, mut inner) =
-            (Propagator::new(InferenceRule::Net, &web), Propagator::new(InferenceRule::Net, &web));
-        let mut length = |&(id, is_true): &(CandidateId, bool)| {
+            (Propagator::new(InferenceRule::Net, &grid), Propagator::new(InferenceRule::Net, &grid));
+        let mut consequence_count = |&(id, is_true): &(CandidateId, bool)| {
             if !closures.has_conflict((id, is_true)) {
                 return closures.consequence_count((id, is_true));
             }
-            outer.propagate_assumption(&web, id, is_true); // as far as it comes
+            outer.propagate_assumption(&grid, id, is_true); // until it reaches the conflict
             outer.assignments().len()
         };
-        all.sort_by_cached_key(|one| (!one.1, Reverse(length(one)), one.0));
-        for eased in [false, true] {
+        assumptions
+            .sort_by_cached_key(|assumption| (!assumption.1, Reverse(consequence_count(assumption)), assumption.0));
+        for with_techniques in [false, true] {
             let mut is_fruitless = true;
-            for &(id, is_true) in &all {
-                if stop.poll_before(ViewFinder::technique(self), web.digits.len()) {
+            for &(id, is_true) in &assumptions {
+                if stop.poll_before(ViewFinder::technique(self), grid.digits.len()) {
                     return ControlFlow::Break(());
                 }
-                outer.propagate_assumption(&web, id, is_true);
-                propagate_with_refutations(&mut outer, &mut inner, &web, eased);
+                outer.propagate_assumption(&grid, id, is_true);
+                propagate_with_refutations(&mut outer, &mut inner, &grid, with_techniques);
                 if outer.has_conflict() {
-                    let branch = outer.branch_to_conflict(&web);
+                    let branch = outer.branch_to_conflict(&grid);
                     if branch.steps.iter().any(is_nested) {
                         is_fruitless = false;
                         found(contradiction(ViewFinder::technique(self), branch))?;
@@ -76,43 +81,45 @@ impl ViewFinder for NestedForcing {
     }
 }
 
+/// Whether the step follows from the contradiction of a further assumption.
 fn is_nested(step: &NetStep) -> bool {
     matches!(&step.reason, Reason::Nested(deduction) if matches!(deduction.evidence, Evidence::ForcingNet(_)))
 }
 
-/// Drives a wave on by refuting assumptions inside it, until there are none left to refute or it comes to a contradiction.
+/// Extends the propagation of an assumption by refuting other candidates under it, until no candidate can be refuted or the propagation
+/// reaches a conflict.
 fn propagate_with_refutations<const W: usize>(
     outer: &mut Propagator,
     inner: &mut Propagator,
-    web: &CandidateGrid<'_, W>,
-    eased: bool,
+    grid: &CandidateGrid<'_, W>,
+    with_techniques: bool,
 ) {
-    let mut quiet = 0; // how many assumptions in a row led to nothing
-    let all: Vec<CandidateId> = web.candidates().collect();
-    if eased {
-        dynamic_techniques::propagate_with_techniques(outer, web);
+    let mut failed_attempts = 0; // number of candidates tried since the last refutation
+    let candidates: Vec<CandidateId> = grid.candidates().collect();
+    if with_techniques {
+        dynamic_techniques::propagate_with_techniques(outer, grid);
     }
-    let mut reduced = outer.reduced(web);
-    for at in (0..all.len()).cycle() {
-        if outer.has_conflict() || quiet == all.len() {
+    let mut reduced = outer.reduced(grid);
+    for at in (0..candidates.len()).cycle() {
+        if outer.has_conflict() || failed_attempts == candidates.len() {
             return;
         }
-        quiet += 1;
-        let (cell, digit) = web.candidate(all[at]);
+        failed_attempts += 1;
+        let (cell, digit) = grid.candidate(candidates[at]);
         let is_settled = reduced.digits_of(cell).single() == Some(digit);
         if is_settled || !reduced.digits_of(cell).has(digit) {
             continue;
         }
-        inner.propagate_assumption(&reduced, all[at], true);
+        inner.propagate_assumption(&reduced, candidates[at], true);
         if inner.has_conflict() {
             let deduction = contradiction(Technique::ForcingNetContradiction, inner.branch_to_conflict(&reduced));
-            outer.apply_deduction(web, &deduction);
-            outer.propagate(web);
-            if eased {
-                dynamic_techniques::propagate_with_techniques(outer, web);
+            outer.apply_deduction(grid, &deduction);
+            outer.propagate(grid);
+            if with_techniques {
+                dynamic_techniques::propagate_with_techniques(outer, grid);
             }
-            reduced = outer.reduced(web);
-            quiet = 0;
+            reduced = outer.reduced(grid);
+            failed_attempts = 0;
         }
     }
 }

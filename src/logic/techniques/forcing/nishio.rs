@@ -1,4 +1,4 @@
-//! Nishio: one digit, put into a cell, finds no place in some unit.
+//! Nishio: a candidate is eliminated if placing it leaves its digit without a place in some unit.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::evidence::Candidate;
 use crate::techniques::forcing::forcing_deduction::contradiction;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 
-/// An assumption led to a contradiction by its own digit alone.
+/// Finder of candidates that lead to a contradiction if only their own digit is propagated.
 #[derive(Debug)]
 pub struct Nishio;
 
@@ -24,28 +24,28 @@ impl ViewFinder for Nishio {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let web = candidate_grid(view);
-        if web.candidates().count() > MAX_CANDIDATES {
+        let grid = candidate_grid(view);
+        if grid.candidates().count() > MAX_CANDIDATES {
             return ControlFlow::Continue(());
         }
-        let mut wave = Propagator::new(InferenceRule::Nishio, &web);
-        let mut clashes = Vec::new();
-        for id in web.candidates().filter(|&id| is_eliminable(view, web.candidate(id))) {
-            wave.propagate_assumption(&web, id, true);
-            if wave.has_conflict() {
-                clashes.push((wave.steps_to_conflict(&web), id));
+        let mut propagator = Propagator::new(InferenceRule::Nishio, &grid);
+        let mut conflicts = Vec::new();
+        for id in grid.candidates().filter(|&id| is_eliminable(view, grid.candidate(id))) {
+            propagator.propagate_assumption(&grid, id, true);
+            if propagator.has_conflict() {
+                conflicts.push((propagator.steps_to_conflict(&grid), id));
             }
         }
-        clashes.sort_unstable();
-        for (_, id) in clashes {
-            wave.propagate_assumption(&web, id, true);
-            found(contradiction(ViewFinder::technique(self), wave.branch_to_conflict(&web)))?;
+        conflicts.sort_unstable();
+        for (_, id) in conflicts {
+            propagator.propagate_assumption(&grid, id, true);
+            found(contradiction(ViewFinder::technique(self), propagator.branch_to_conflict(&grid)))?;
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Whether the digit alone may refute the candidate.
+/// Whether the places of the digit alone may refute the candidate. Over-approximates: may be true for a candidate that they do not refute.
 fn is_eliminable<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> bool {
     view.unconfirmed_candidates(digit).has(cell)
 }

@@ -1,182 +1,200 @@
-//! Index of the cells and units that lose candidates to each candidate, for whips and braids.
+//! Index for the search for whips: the clauses that lose candidates to each candidate of a position, as sets of bits.
+//!
+//! A clause is a cell, or a digit in a unit. Each candidate of each clause, called a member, has a bit. All bits of a clause are in one
+//! word, so that a mask and one word of the set of excluded members show which candidates the clause has left.
 
 use crate::analysis::implication::candidate_grid::CandidateGrid;
 use crate::analysis::implication::clause_index::{CandidateId, ClauseId, ClauseIndex};
 
-/// So many bits at once.
+/// Block of 256 bits. Sets of bits are arrays of blocks.
 pub(super) type BitBlock = [u64; 4];
 const WORD_BITS: usize = u64::BITS as usize;
 
-/// A position as bits: each need has one for each candidate that would meet it, all of them in one word.
+/// Members of all clauses of a position, and for each candidate the members that it excludes.
 #[derive(Debug)]
 pub(super) struct WhipIndex {
-    width: usize,                 // number of blocks in a set of bits
-    clause_bits: Vec<ClauseBits>, // by need
-    members: Vec<ClauseMember>,   // by bit
-    entries: Vec<IndexEntry>,     // by candidate, made when somebody comes there first: hundreds of beginnings do
-    excluded: Vec<BitBlock>,      // note by note
+    /// Number of blocks in a set of members.
+    width: usize,
+    /// Bits of each clause, indexed by clause.
+    clause_bits: Vec<ClauseBits>,
+    /// Members, indexed by bit.
+    members: Vec<ClauseMember>,
+    /// Entry of each candidate, indexed by candidate and built on first use.
+    entries: Vec<IndexEntry>,
+    /// Sets of excluded members, one for each entry that has been built.
+    excluded: Vec<BitBlock>,
+    /// Affected clauses of the entries that have been built, one after the other.
     affected: Vec<AffectedClause>,
-    scratch: Vec<ClauseId>, // in the making
+    /// Scratch buffer for the clauses of an entry.
+    scratch: Vec<ClauseId>,
 }
 
-/// The bits of a need.
+/// Bits of the members of a clause.
 #[derive(Clone, Copy, Debug, Default)]
 struct ClauseBits {
+    /// Bits of all members, within their word.
     mask: u64,
+    /// Index of the word.
     word: u16,
+    /// Index of the first bit within the word.
     first: u8,
 }
 
-/// A candidate that would meet a need.
+/// Candidate of a clause.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ClauseMember {
-    /// See [`mark`].
+    /// Zobrist key of the candidate: see [`zobrist_key`].
     pub key: u64,
     pub id: CandidateId,
+    /// Number of the candidate's cell.
     pub cell: u16,
 }
 
-/// Where it is written what one candidate excludes, and which needs lose a candidate to it and are not met by it.
+/// Location of the members that a candidate excludes, and of the clauses that it affects.
 #[derive(Clone, Copy, Debug, Default)]
 struct IndexEntry {
-    row: u32, // counted from one; none where nothing is written
+    /// Number of the set in `WhipIndex::excluded`, counted from 1. 0 if the entry has not been built.
+    row: u32,
+    /// Start and end of the range in `WhipIndex::affected`.
     affected: [u32; 2],
 }
 
-/// A look at what is left of a need.
+/// Clause that loses a member to a candidate which does not satisfy it, with the location of its bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AffectedClause {
+    /// Bits of all members, within their word.
     mask: u64,
+    /// Index of the word.
     word: u16,
     pub clause: ClauseId,
 }
 
-/// What is in either of two sets.
+/// Returns the union of two blocks.
 pub(super) fn union((one, other): (&BitBlock, &BitBlock)) -> BitBlock {
     std::array::from_fn(|word| one[word] | other[word])
 }
 
-/// A number that tells sets of candidates apart, well enough, when those of their members are mixed.
+/// Returns the Zobrist key of a candidate. The XOR of the keys of a set of candidates is a hash of the set.
 const fn zobrist_key(id: CandidateId) -> u64 {
     let word = (id as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (word ^ (word >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9)
 }
 
 impl WhipIndex {
-    /// Builds the index of `web`, without notes.
-    pub fn of<const W: usize>(web: &CandidateGrid<'_, W>) -> Self {
-        let notes = vec![IndexEntry::default(); web.digits.len() * web.side()];
-        let (fields, ways, excluded, looks, needs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut beside = Self {
-            width: 0,
-            clause_bits: fields,
-            members: ways,
-            entries: notes,
-            excluded,
-            affected: looks,
-            scratch: needs,
-        };
-        for members in web.clauses().all_clauses() {
-            beside.add_clause(web.clauses(), members);
+    /// Builds the index of the clauses of `grid`, without any entries.
+    pub fn of<const W: usize>(grid: &CandidateGrid<'_, W>) -> Self {
+        let entries = vec![IndexEntry::default(); grid.digits.len() * grid.side()];
+        let (clause_bits, members, excluded, affected, scratch) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut index = Self { width: 0, clause_bits, members, entries, excluded, affected, scratch };
+        for candidates in grid.clauses().all_clauses() {
+            index.add_clause(grid.clauses(), candidates);
         }
-        beside.width = beside.members.len().div_ceil(size_of::<BitBlock>() * 8);
-        beside
+        index.width = index.members.len().div_ceil(size_of::<BitBlock>() * 8);
+        index
     }
 
-    /// Adds a need with these members.
-    fn add_clause(&mut self, ties: &ClauseIndex, members: &[CandidateId]) {
-        let room = WORD_BITS - self.members.len() % WORD_BITS;
-        if room < members.len() {
-            self.members.resize(self.members.len() + room, ClauseMember { key: 0, id: CandidateId::MAX, cell: 0 });
+    /// Adds a clause with these candidates. Its bits begin in a new word if the last word has not enough bits left.
+    fn add_clause(&mut self, clause_index: &ClauseIndex, candidates: &[CandidateId]) {
+        let free_bits = WORD_BITS - self.members.len() % WORD_BITS;
+        if free_bits < candidates.len() {
+            self.members.resize(self.members.len() + free_bits, ClauseMember { key: 0, id: CandidateId::MAX, cell: 0 });
         }
         let (word, first) = (self.members.len() / WORD_BITS, self.members.len() % WORD_BITS);
-        let ways = members.iter().zip(first..).fold(0, |ways, (_, at)| ways | 1 << at);
-        self.clause_bits.push(ClauseBits { mask: ways, word: word as u16, first: first as u8 });
-        self.members.extend(members.iter().map(|&id| ClauseMember {
+        let mask = candidates.iter().zip(first..).fold(0, |mask, (_, bit)| mask | 1 << bit);
+        self.clause_bits.push(ClauseBits { mask, word: word as u16, first: first as u8 });
+        self.members.extend(candidates.iter().map(|&id| ClauseMember {
             key: zobrist_key(id),
             id,
-            cell: ties.clauses_of(id)[0],
+            cell: clause_index.clauses_of(id)[0],
         }));
     }
 
-    /// Sets the bit of a candidate that would meet a need.
-    fn set_bit(&self, need: ClauseId, id: CandidateId, set: &mut [u64]) {
-        let ClauseBits { word, first, mask: ways } = self.clause_bits[usize::from(need)];
-        let at = usize::from(word) * WORD_BITS + usize::from(first);
-        if let Some(place) = self.members[at..].iter().take(ways.count_ones() as usize).position(|way| way.id == id) {
-            set[usize::from(word)] |= 1 << (usize::from(first) + place);
+    /// Sets the bit of a member in `set`, given by its clause and its candidate.
+    fn set_bit(&self, clause: ClauseId, id: CandidateId, set: &mut [u64]) {
+        let ClauseBits { word, first, mask } = self.clause_bits[usize::from(clause)];
+        let start = usize::from(word) * WORD_BITS + usize::from(first);
+        if let Some(offset) =
+            self.members[start..].iter().take(mask.count_ones() as usize).position(|member| member.id == id)
+        {
+            set[usize::from(word)] |= 1 << (usize::from(first) + offset);
         }
     }
 
-    /// Number of blocks in a set of bits.
+    /// Returns the number of blocks in a set of members.
     pub const fn width(&self) -> usize {
         self.width
     }
 
-    /// Makes a note of what lies beside a candidate, if there is none.
+    /// Builds the entry of a candidate, unless it exists.
     #[inline]
-    pub fn prepare(&mut self, ties: &ClauseIndex, id: CandidateId) {
+    pub fn prepare(&mut self, clause_index: &ClauseIndex, id: CandidateId) {
         if self.entries[usize::from(id)].row == 0 {
-            self.build_entry(ties, id);
+            self.build_entry(clause_index, id);
         }
     }
 
-    fn build_entry(&mut self, ties: &ClauseIndex, id: CandidateId) {
-        let (width, homes) = (self.width, ties.clauses_of(id));
-        let (from, mut excluded) = (self.excluded.len(), std::mem::take(&mut self.excluded));
-        excluded.resize(from + width, BitBlock::default());
-        let bits = excluded[from..].as_flattened_mut();
-        for &other in ties.excluded(id) {
-            ties.clauses_of(other).iter().for_each(|&need| self.set_bit(need, other, bits));
+    /// Builds the entry of a candidate: the members that it excludes, and their clauses without the clauses of the candidate itself.
+    fn build_entry(&mut self, clause_index: &ClauseIndex, id: CandidateId) {
+        let (width, own_clauses) = (self.width, clause_index.clauses_of(id));
+        let (start, mut excluded) = (self.excluded.len(), std::mem::take(&mut self.excluded));
+        excluded.resize(start + width, BitBlock::default());
+        let bits = excluded[start..].as_flattened_mut();
+        for &other in clause_index.excluded(id) {
+            clause_index.clauses_of(other).iter().for_each(|&clause| self.set_bit(clause, other, bits));
         }
         self.excluded = excluded;
-        let needs = &mut self.scratch;
-        needs.clear();
-        needs.extend(ties.excluded_peers(id).iter().map(|&other| ties.clauses_of(other)[0]));
-        for at in 1..homes.len() {
-            needs.extend(ties.others_in_cell(id).iter().map(|&other| ties.clauses_of(other)[at]));
+        let clauses = &mut self.scratch;
+        clauses.clear();
+        clauses.extend(clause_index.excluded_peers(id).iter().map(|&other| clause_index.clauses_of(other)[0]));
+        for slot in 1..own_clauses.len() {
+            clauses.extend(clause_index.others_in_cell(id).iter().map(|&other| clause_index.clauses_of(other)[slot]));
         }
-        let here = needs.len();
-        needs.extend(
-            ties.excluded_peers(id)
+        let unit_clauses_start = clauses.len();
+        clauses.extend(
+            clause_index
+                .excluded_peers(id)
                 .iter()
-                .flat_map(|&other| ties.clauses_in_units(other))
-                .filter(|need| !homes.contains(need)),
+                .flat_map(|&other| clause_index.clauses_in_units(other))
+                .filter(|clause| !own_clauses.contains(clause)),
         );
-        needs[here..].sort_unstable();
-        needs.dedup();
-        let look = |&need: &ClauseId| {
-            let ClauseBits { mask: ways, word, .. } = self.clause_bits[usize::from(need)];
-            AffectedClause { mask: ways, word, clause: need }
+        clauses[unit_clauses_start..].sort_unstable();
+        clauses.dedup();
+        let affected_clause = |&clause: &ClauseId| {
+            let ClauseBits { mask, word, .. } = self.clause_bits[usize::from(clause)];
+            AffectedClause { mask, word, clause }
         };
-        let before = self.affected.len();
-        self.affected.extend(needs.iter().map(look));
-        self.entries[usize::from(id)] =
-            IndexEntry { row: (from / width) as u32 + 1, affected: [before as u32, self.affected.len() as u32] };
+        let affected_start = self.affected.len();
+        self.affected.extend(clauses.iter().map(affected_clause));
+        self.entries[usize::from(id)] = IndexEntry {
+            row: (start / width) as u32 + 1,
+            affected: [affected_start as u32, self.affected.len() as u32],
+        };
     }
 
-    /// What a candidate excludes that was looked at.
+    /// Returns the set of the members that a candidate excludes. Its entry must have been [prepared](Self::prepare).
     #[inline]
     pub fn excluded(&self, id: CandidateId) -> &[BitBlock] {
         &self.excluded[(self.entries[usize::from(id)].row as usize - 1) * self.width..][..self.width]
     }
 
-    /// The needs that lose a candidate to one that was looked at, and are not met by it.
+    /// Returns the clauses that lose a member to a candidate which does not satisfy them. Its entry must have been
+    /// [prepared](Self::prepare).
     #[inline]
     pub fn affected_clauses(&self, id: CandidateId) -> &[AffectedClause] {
         let [from, to] = self.entries[usize::from(id)].affected;
         &self.affected[from as usize..to as usize]
     }
 
-    /// The last candidate that is left.
+    /// Returns the member with the lowest bit of `open`, a set of members of this clause.
     #[inline]
-    pub fn last_open(&self, look: AffectedClause, left: u64) -> ClauseMember {
-        self.members[usize::from(look.word) * WORD_BITS + left.trailing_zeros() as usize]
+    pub fn last_open(&self, clause: AffectedClause, open: u64) -> ClauseMember {
+        self.members[usize::from(clause.word) * WORD_BITS + open.trailing_zeros() as usize]
     }
 }
 
 impl AffectedClause {
-    /// The bits of what is not excluded.
+    /// Returns the bits of the members that are not in `excluded`.
     #[inline]
     pub fn open_bits(self, excluded: &[BitBlock]) -> u64 {
         self.mask & !excluded.as_flattened()[usize::from(self.word)]

@@ -1,4 +1,7 @@
-//! Search for whips, breadth first: every beginning of one length is tried before the longer ones.
+//! Breadth-first search for whips: all partial whips of one length are tried before longer ones.
+//!
+//! A whip is a sequence of links, each of which is a clause and the one candidate that is left in it. See
+//! [`Whips`](crate::techniques::forcing::whips::Whips).
 
 use std::collections::HashSet;
 
@@ -10,45 +13,60 @@ use crate::evidence::{Branch, Candidate, Clause, NetStep, Reason};
 use crate::techniques::forcing::whip_index::{BitBlock, ClauseMember, WhipIndex, union};
 use grid::Cell;
 
-/// Length of the longest whips that are searched for, in cells and units.
+/// Maximum length of the whips that are searched for, in clauses.
 const MAX_LENGTH: usize = 9;
-/// Largest number of beginnings of one length. With more, no longer whip is searched for, so that their order does not matter.
+/// Maximum number of partial whips of one length. If there are more, no longer whips are searched for, so that the result does not depend
+/// on the order of the partial whips.
 const MAX_PARTIAL_WHIPS: usize = 150;
 
-/// Beginning of a whip. Its knots and the candidates that it excludes are stored in lists of [`Hunt`].
+/// First links of a whip, after which no clause is left without candidates yet.
+///
+/// The links, and the candidates that they exclude, are stored in lists of [`WhipSearch`].
 #[derive(Clone, Copy)]
 struct PartialWhip<const W: usize> {
-    parent: u32, // the number of the one that it makes longer
-    link: u32,   // its last
+    /// Index of the partial whip that this one extends, among those of the previous round.
+    parent: u32,
+    /// Number of the last link, counted from 1. 0 if there is no link.
+    link: u32,
+    /// Candidate of the last link, or the target if there is no link.
     last: CandidateId,
-    hash: u64,       // of what is in its row
-    cells: Cells<W>, // the cells of its row, and of the supposition
+    /// Zobrist hash of the candidates of the links.
+    hash: u64,
+    /// Cells of the target and of the candidates of the links.
+    cells: Cells<W>,
 }
 
-/// Number of the knot before (0 for none), the need, and the candidate that was left for it.
+/// Number of the previous link (counted from 1; 0 if there is none), clause, and the candidate that is left in the clause.
 type WhipLink = (u32, ClauseId, CandidateId);
 
-/// Search for the whips that begin with one supposition, length by length.
+/// Breadth-first search for the whips with a given target. One value serves many targets of the same position.
 pub(super) struct WhipSearch<'a, const W: usize> {
     pub grid: &'a CandidateGrid<'a, W>,
     clauses: &'a ClauseIndex,
     index: WhipIndex,
     target: CandidateId,
-    length: usize, // of the beginnings, and one more
+    /// Number of the round: the length of the whips that it completes, and of the partial whips that it adds.
+    length: usize,
+    /// Partial whips that this round extends, one link shorter than `length`.
     partials: Vec<PartialWhip<W>>,
-    extended: Vec<PartialWhip<W>>,  // in the making
-    excluded: Vec<BitBlock>,        // beginning by beginning
-    parent_excluded: Vec<BitBlock>, // the same of those that they make longer
+    /// Partial whips that this round has added.
+    extended: Vec<PartialWhip<W>>,
+    /// Set of the clause members that each of `partials` excludes, one after the other.
+    excluded: Vec<BitBlock>,
+    /// Set of the clause members that each partial whip of the previous round excludes, one after the other.
+    parent_excluded: Vec<BitBlock>,
+    /// Links of the partial whips of all rounds.
     links: Vec<WhipLink>,
+    /// Partial whips that this round has added, to recognize those that differ only in the order of their links.
     seen: VisitedSet,
 }
 
 impl<'a, const W: usize> WhipSearch<'a, W> {
-    pub fn new(web: &'a CandidateGrid<'a, W>) -> Self {
+    pub fn new(grid: &'a CandidateGrid<'a, W>) -> Self {
         Self {
-            grid: web,
-            clauses: web.clauses(),
-            index: WhipIndex::of(web),
+            grid,
+            clauses: grid.clauses(),
+            index: WhipIndex::of(grid),
             target: 0,
             length: 0,
             partials: Vec::new(),
@@ -60,36 +78,38 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         }
     }
 
-    /// Returns the first of the shortest whips with this target.
+    /// Returns the first of the shortest whips with this target. Returns `None` if there is none of at most [`MAX_LENGTH`] clauses, or if
+    /// there are too many partial whips.
     pub fn search(&mut self, target: CandidateId) -> Option<Whip> {
         self.start(target);
         (1..=MAX_LENGTH).find_map(|length| self.extend_all().map(|branch| Whip { length, branch }))
     }
 
-    /// Begins with another supposition.
+    /// Resets the search to another target.
     fn start(&mut self, target: CandidateId) {
         (self.target, self.length) = (target, 0);
         self.links.clear();
         self.partials.clear();
-        let taken = Cells::only(self.grid.candidate(target).0);
-        self.partials.push(PartialWhip { parent: 0, link: 0, last: target, hash: 0, cells: taken });
+        let target_cell = Cells::only(self.grid.candidate(target).0);
+        self.partials.push(PartialWhip { parent: 0, link: 0, last: target, hash: 0, cells: target_cell });
         self.parent_excluded.clear();
         self.parent_excluded.resize(self.index.width(), BitBlock::default()); // nothing is excluded yet
     }
 
-    /// Makes each beginning longer by one; the proof, if one of them comes to its end.
+    /// Extends each partial whip by one link. Returns the branch of the first whip that is completed, if there is one.
     fn extend_all(&mut self) -> Option<Branch> {
         self.length += 1;
         self.seen.clear();
         self.extended.clear();
         self.excluded.clear();
         for at in 0..self.partials.len() {
-            let lash = self.partials[at];
-            self.compute_excluded(lash);
-            let is_last = self.length == MAX_LENGTH || self.extended.len() > MAX_PARTIAL_WHIPS; // what comes next is too long, or too much
+            let partial = self.partials[at];
+            self.compute_excluded(partial);
+            // Whips that this partial whip would be extended to are too long, or there are too many of them.
+            let is_last = self.length == MAX_LENGTH || self.extended.len() > MAX_PARTIAL_WHIPS;
             let end = if is_last { self.find_conflict(at) } else { self.extend(at) };
             if let Some(end) = end {
-                return Some(self.branch(&self.ordered_links(lash), self.clauses.need(end)));
+                return Some(self.branch(&self.ordered_links(partial), self.clauses.need(end)));
             }
         }
         if self.extended.len() > MAX_PARTIAL_WHIPS {
@@ -100,132 +120,133 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         None
     }
 
-    /// Notes what is excluded by a row: put off until it is looked at, since many never are.
+    /// Appends the clause members that a partial whip excludes to `self.excluded`. Called only when the partial whip is extended,
+    /// since most partial whips never are.
     #[inline]
-    fn compute_excluded(&mut self, lash: PartialWhip<W>) {
-        self.index.prepare(self.clauses, lash.last);
-        let news = self.index.excluded(lash.last);
-        let before = &self.parent_excluded[lash.parent as usize * news.len()..];
-        self.excluded.extend(before.iter().zip(news).map(union));
+    fn compute_excluded(&mut self, partial: PartialWhip<W>) {
+        self.index.prepare(self.clauses, partial.last);
+        let added = self.index.excluded(partial.last);
+        let before = &self.parent_excluded[partial.parent as usize * added.len()..];
+        self.excluded.extend(before.iter().zip(added).map(union));
     }
 
-    /// Returns a need for which nothing is left.
-    fn find_conflict(&self, at: usize) -> Option<ClauseId> {
-        let excluded = &self.excluded[at * self.index.width()..];
-        let looks = self.index.affected_clauses(self.partials[at].last);
-        looks.iter().find(|look| look.open_bits(excluded) == 0).map(|look| look.clause)
+    /// Returns a clause in which a partial whip, given by its index, leaves no candidate.
+    fn find_conflict(&self, index: usize) -> Option<ClauseId> {
+        let excluded = &self.excluded[index * self.index.width()..];
+        let affected = self.index.affected_clauses(self.partials[index].last);
+        affected.iter().find(|clause| clause.open_bits(excluded) == 0).map(|clause| clause.clause)
     }
 
-    /// Returns a need for which nothing is left. If there is none, adds a longer beginning for each candidate that is the last of a
-    /// need.
-    fn extend(&mut self, at: usize) -> Option<ClauseId> {
-        let lash = self.partials[at];
-        let excluded = &self.excluded[at * self.index.width()..];
-        for &look in self.index.affected_clauses(lash.last) {
-            let left = look.open_bits(excluded);
-            if left & left.wrapping_sub(1) != 0 {
-                continue; // as mostly
+    /// Returns a clause in which a partial whip, given by its index, leaves no candidate. If there is none, adds an extended partial whip
+    /// for each clause in which one candidate is left. The cell of that candidate must not have been used before.
+    fn extend(&mut self, index: usize) -> Option<ClauseId> {
+        let partial = self.partials[index];
+        let excluded = &self.excluded[index * self.index.width()..];
+        for &affected in self.index.affected_clauses(partial.last) {
+            let open = affected.open_bits(excluded);
+            if open & open.wrapping_sub(1) != 0 {
+                continue; // several candidates are left, as in most clauses
             }
-            if left == 0 {
-                return Some(look.clause);
+            if open == 0 {
+                return Some(affected.clause);
             }
-            let ClauseMember { key: mark, id, cell } = self.index.last_open(look, left);
-            let (mark, cell) = (lash.hash ^ mark, Cell::new(usize::from(cell)));
-            if !lash.cells.has(cell) && self.extended.len() <= MAX_PARTIAL_WHIPS && self.seen.insert(mark, id) {
-                self.links.push((lash.link, look.clause, id));
-                let (from, knot) = (at as u32, self.links.len() as u32);
-                self.extended.push(PartialWhip {
-                    parent: from,
-                    link: knot,
-                    last: id,
-                    hash: mark,
-                    cells: lash.cells.with(cell),
-                });
+            let ClauseMember { key, id, cell } = self.index.last_open(affected, open);
+            let (hash, cell) = (partial.hash ^ key, Cell::new(usize::from(cell)));
+            if !partial.cells.has(cell) && self.extended.len() <= MAX_PARTIAL_WHIPS && self.seen.insert(hash, id) {
+                self.links.push((partial.link, affected.clause, id));
+                let (parent, link) = (index as u32, self.links.len() as u32);
+                self.extended.push(PartialWhip { parent, link, last: id, hash, cells: partial.cells.with(cell) });
             }
         }
         None
     }
 
-    /// Returns the candidates that were left, each with its need, from the last to the first.
-    fn links_of(&self, lash: PartialWhip<W>) -> impl Iterator<Item = (ClauseId, CandidateId)> + '_ {
-        let before = |knot: u32| knot.checked_sub(1).map(|at| self.links[at as usize]);
-        std::iter::successors(before(lash.link), move |&(knot, ..)| before(knot)).map(|(_, need, id)| (need, id))
+    /// Returns the links of a partial whip, each as a clause and the candidate left in it, from the last to the first.
+    fn links_of(&self, partial: PartialWhip<W>) -> impl Iterator<Item = (ClauseId, CandidateId)> + '_ {
+        let link_at = |link: u32| link.checked_sub(1).map(|at| self.links[at as usize]);
+        std::iter::successors(link_at(partial.link), move |&(link, ..)| link_at(link))
+            .map(|(_, clause, id)| (clause, id))
     }
 
-    fn ordered_links(&self, lash: PartialWhip<W>) -> Vec<(Clause, CandidateId)> {
-        let mut row: Vec<(Clause, CandidateId)> =
-            self.links_of(lash).map(|(need, id)| (self.grid.clauses().need(need), id)).collect();
-        row.reverse();
-        row
+    /// Returns the links of a partial whip, each as a clause and the candidate left in it, from the first to the last.
+    fn ordered_links(&self, partial: PartialWhip<W>) -> Vec<(Clause, CandidateId)> {
+        let mut links: Vec<(Clause, CandidateId)> =
+            self.links_of(partial).map(|(clause, id)| (self.grid.clauses().need(clause), id)).collect();
+        links.reverse();
+        links
     }
 
-    /// The supposition, and what it comes to.
-    fn branch(&self, row: &[(Clause, CandidateId)], end: Clause) -> Branch {
+    /// Returns the steps from the target by these links to the contradiction in the clause `end`.
+    fn branch(&self, links: &[(Clause, CandidateId)], end: Clause) -> Branch {
         let mut truths: Vec<Candidate> = vec![self.grid.candidate(self.target)];
-        let (mut steps, mut gone) = (Vec::new(), HashSet::new());
-        let mut exclude = |need: Clause, but: Option<CandidateId>, truths: &[Candidate], steps: &mut Vec<NetStep>| {
-            for way in self.grid.candidates_for(need).into_iter().filter(|&way| Some(way) != but) {
-                let candidate = self.grid.candidate(way);
-                let by = truths.iter().find(|&&truth| self.is_excluded_by(truth, candidate));
-                if let Some(&by) = by.filter(|_| gone.insert(candidate)) {
-                    steps.push(NetStep { candidate, is_true: false, reason: Reason::ExcludedBy(by) });
+        let (mut steps, mut excluded) = (Vec::new(), HashSet::new());
+        let mut exclude =
+            |clause: Clause, except: Option<CandidateId>, truths: &[Candidate], steps: &mut Vec<NetStep>| {
+                for id in self.grid.candidates_for(clause).into_iter().filter(|&id| Some(id) != except) {
+                    let candidate = self.grid.candidate(id);
+                    let by = truths.iter().find(|&&truth| self.is_excluded_by(truth, candidate));
+                    if let Some(&by) = by.filter(|_| excluded.insert(candidate)) {
+                        steps.push(NetStep { candidate, is_true: false, reason: Reason::ExcludedBy(by) });
+                    }
                 }
-            }
-        };
-        for &(need, right) in row {
-            exclude(need, Some(right), &truths, &mut steps);
-            truths.push(self.grid.candidate(right));
-            steps.push(last_candidate_step(need, self.grid.candidate(right)));
+            };
+        for &(clause, last) in links {
+            exclude(clause, Some(last), &truths, &mut steps);
+            truths.push(self.grid.candidate(last));
+            steps.push(last_candidate_step(clause, self.grid.candidate(last)));
         }
         exclude(end, None, &truths, &mut steps);
-        steps.extend(
-            self.grid.candidates_for(end).first().map(|&way| last_candidate_step(end, self.grid.candidate(way))),
-        );
+        steps
+            .extend(self.grid.candidates_for(end).first().map(|&id| last_candidate_step(end, self.grid.candidate(id))));
         Branch { assumption: (truths[0], true), steps }
     }
 
-    fn is_excluded_by(&self, (cell, digit): Candidate, (other, theirs): Candidate) -> bool {
-        if cell == other { digit != theirs } else { digit == theirs && self.grid.view.peers(cell).has(other) }
+    /// Whether the first candidate excludes the second one: another digit of its cell, or the same digit in a peer.
+    fn is_excluded_by(&self, (cell, digit): Candidate, (other, other_digit): Candidate) -> bool {
+        if cell == other { digit != other_digit } else { digit == other_digit && self.grid.view.peers(cell).has(other) }
     }
 }
 
-/// The last candidate that is left for a need is true.
-const fn last_candidate_step(need: Clause, candidate: Candidate) -> NetStep {
-    let reason = match need {
+/// Returns the step that `candidate` is true because it is the last candidate of the clause.
+const fn last_candidate_step(clause: Clause, candidate: Candidate) -> NetStep {
+    let reason = match clause {
         Clause::Cell(_) => Reason::LastInCell,
         Clause::Unit(unit, _) => Reason::LastInUnit(unit),
     };
     NetStep { candidate, is_true: true, reason }
 }
 
-/// The marks of rows of one length, and their last.
+/// Set of partial whips of one round, each identified by its hash and its last candidate. A hash table with linear probing.
 struct VisitedSet {
-    slots: Box<[(u64, CandidateId, u32); Self::SLOTS]>, // with the number of the turn in which it was taken
+    /// Hash and last candidate of a partial whip, and the generation in which it was added. Slots of earlier generations are free.
+    slots: Box<[(u64, CandidateId, u32); Self::SLOTS]>,
+    /// Number of the current generation. Incremented to clear the set.
     generation: u32,
 }
 
 impl VisitedSet {
-    /// Several times as many as are taken in a turn.
+    /// Number of slots, several times the maximum number of partial whips in a round.
     const SLOTS: usize = 1024;
 
     fn new() -> Self {
         Self { slots: Box::new([(0, 0, 0); Self::SLOTS]), generation: 0 }
     }
 
+    /// Removes all partial whips.
     fn clear(&mut self) {
         self.generation += 1;
     }
 
-    /// Whether it is new.
-    fn insert(&mut self, mark: u64, last: CandidateId) -> bool {
-        let mut at = (mark ^ mark >> 32 ^ u64::from(last)) as usize % Self::SLOTS;
+    /// Adds a partial whip. Returns whether it was not in the set.
+    fn insert(&mut self, hash: u64, last: CandidateId) -> bool {
+        let mut at = (hash ^ hash >> 32 ^ u64::from(last)) as usize % Self::SLOTS;
         loop {
             let slot = &mut self.slots[at];
             if slot.2 != self.generation {
-                *slot = (mark, last, self.generation);
+                *slot = (hash, last, self.generation);
                 return true;
             }
-            if (slot.0, slot.1) == (mark, last) {
+            if (slot.0, slot.1) == (hash, last) {
                 return false;
             }
             at = (at + 1) % Self::SLOTS;
@@ -239,13 +260,14 @@ mod tests {
     use crate::{Evidence, Ladder, Technique, samples};
 
     #[test]
-    fn the_longest_whips_are_found_and_none_is_longer() {
+    fn whips_up_to_the_maximum_length_are_found() {
         let line = "3...7...5.8.6..1.7.......9.5.983........1...2.....48...5649...........2.41...7.6.";
         let (ladder, mut lengths) = (Ladder::ninefold(), Vec::new());
         for (_, step) in samples::positions_from(&ladder, samples::parse_puzzle(line)) {
             if let (Technique::Whip, Evidence::ForcingNet(net)) = (step.technique, &step.evidence) {
-                let is_last = |step: &&NetStep| matches!(step.reason, Reason::LastInCell | Reason::LastInUnit(_));
-                lengths.push(net.branches[0].steps.iter().filter(is_last).count());
+                let is_last_candidate =
+                    |step: &&NetStep| matches!(step.reason, Reason::LastInCell | Reason::LastInUnit(_));
+                lengths.push(net.branches[0].steps.iter().filter(is_last_candidate).count());
             }
         }
         assert_eq!(lengths.iter().max(), Some(&MAX_LENGTH), "{lengths:?}");

@@ -1,4 +1,14 @@
-//! Whips and braids: a candidate led to a contradiction by what is left for cells and units, one after the other.
+//! Whips and braids: candidates whose truth leaves a cell or a digit of a unit without candidates, by a sequence of singles.
+//!
+//! ```text
+//! the target and its consequences exclude ...
+//!
+//! clause 1    all candidates but r1, so r1 is true
+//! clause 2    all candidates but r2, so r2 is true; in a whip, r1 excludes one of them
+//! clause 3    all candidates, so the target is false; in a whip, r2 excludes one of them
+//! ```
+//!
+//! A clause is a cell, or a digit in a unit. Whips and braids were introduced by Denis Berthier.
 
 use std::ops::ControlFlow;
 
@@ -14,12 +24,16 @@ use crate::techniques::forcing::forcing_lookup::{closures_of, steps_to_conflict,
 use crate::techniques::forcing::whip_search::WhipSearch;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 
-/// Suppose a candidate. Again and again a cell or a unit has one candidate left beside what the supposition and those before
-/// exclude, and each of them has lost one to the candidate just before it: a row without branches. At its end nothing is left.
+/// Finder of whips: sequences of clauses, each of which loses a candidate to the one that is left in the previous clause.
+///
+/// One candidate of the whip, the target, is assumed to be true. In each clause, one candidate is left when those excluded by the
+/// target and by the candidates left in earlier clauses are removed. In the last clause none is left, so the target is false.
 #[derive(Debug)]
 pub struct Whips;
 
-/// The same where each cell and unit may lose its candidates to any of those before. What a whip shows too is left to whips.
+/// Finder of braids: sequences of clauses, each of which may lose candidates to the ones that are left in any earlier clauses.
+///
+/// Does not report targets that a whip eliminates, too.
 #[derive(Debug)]
 pub struct Braids;
 
@@ -29,17 +43,17 @@ impl ViewFinder for Braids {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let web = candidate_grid(view);
-        let mut wave = Propagator::new(InferenceRule::Net, &web);
-        let targets = targets(&web);
+        let grid = candidate_grid(view);
+        let mut propagator = Propagator::new(InferenceRule::Net, &grid);
+        let targets = targets(&grid);
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut hunt = WhipSearch::new(&web);
+        let mut search = WhipSearch::new(&grid);
         for id in targets {
-            if whip_of(&mut hunt, id, |_| ()).is_none() {
-                wave.propagate_assumption(&web, id, true);
-                found(contradiction(Technique::Braid, wave.branch_to_conflict(&web)))?;
+            if whip_of(&mut search, id, |_| ()).is_none() {
+                propagator.propagate_assumption(&grid, id, true);
+                found(contradiction(Technique::Braid, propagator.branch_to_conflict(&grid)))?;
             }
         }
         ControlFlow::Continue(())
@@ -52,16 +66,17 @@ impl ViewFinder for Whips {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let web = candidate_grid(view);
-        let targets = targets(&web);
+        let grid = candidate_grid(view);
+        let targets = targets(&grid);
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
-        // Target by target: the first, whose proof is shortest, is mostly enough. To make the whips of all targets longer step by step,
-        // so that the shortest of all comes first, takes twice as long on hard puzzles.
-        let mut hunt = WhipSearch::new(&web);
+        // The targets are searched one after the other, those with the shortest contradictions first: mostly, the caller needs only one
+        // whip. Extending the whips of all targets in turn, to find the shortest of all, takes twice as long on hard puzzles.
+        let mut search = WhipSearch::new(&grid);
         for id in targets {
-            let whip = whip_of(&mut hunt, id, Whip::clone).filter(|whip| whip.length > 1); // with one a cell or a unit sees it: that has easier names
+            // A whip of length 1 is an easier technique: all candidates of a cell, or all places in a unit, see the target.
+            let whip = whip_of(&mut search, id, Whip::clone).filter(|whip| whip.length > 1);
             if let Some(whip) = whip {
                 found(contradiction(Technique::Whip, whip.branch))?;
             }
@@ -70,12 +85,13 @@ impl ViewFinder for Whips {
     }
 }
 
-/// Returns the candidates that singles alone refute, those with the fewest steps first.
-fn targets<const W: usize>(web: &CandidateGrid<'_, W>) -> Vec<CandidateId> {
-    if web.candidates().count() > MAX_CANDIDATES {
+/// Returns the candidates that lead to a contradiction by singles alone, in ascending order of the number of steps. Returns none if the
+/// position has more than [`MAX_CANDIDATES`] candidates.
+fn targets<const W: usize>(grid: &CandidateGrid<'_, W>) -> Vec<CandidateId> {
+    if grid.candidates().count() > MAX_CANDIDATES {
         return Vec::new();
     }
-    let mut targets = steps_to_conflict(web, closures_of(web, InferenceLevel::NET), true).to_vec();
+    let mut targets = steps_to_conflict(grid, closures_of(grid, InferenceLevel::NET), true).to_vec();
     targets.sort_unstable();
     targets.into_iter().map(|(_, id)| id).collect()
 }

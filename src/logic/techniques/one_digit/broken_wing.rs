@@ -1,7 +1,11 @@
-//! Broken wings: an odd ring of places that cannot be all there is.
+//! Broken Wing: a ring of an odd number of places of a digit, and the guardians around it.
 //!
-//! They are looked for from what falls: were this candidate true, its peers would be false, and a ring of units with just two places
-//! left would have an odd number of cells. The places that went are the guardians.
+//! Each two neighbours of the ring share a unit. If these units had no other places, the cells of the ring would alternate between having
+//! the digit and not having it, which is impossible for an odd number of cells. So at least one of the other places in these units, the
+//! guardians, has the digit.
+//!
+//! The search begins with a candidate to eliminate. Suppose that the candidate is true, so that the places that it sees are not, and look
+//! for a ring of an odd number of cells among the units with just two remaining places. The removed places in its units are the guardians.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -11,11 +15,13 @@ use crate::techniques::one_digit::digit_link::candidates_in;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Rings of so many cells are looked for.
+/// Numbers of cells of the rings that are reported.
 const LENGTHS: std::ops::RangeInclusive<usize> = 5..=7;
 
-/// An odd ring of places of a digit, each two neighbours in a unit: true and false cannot alternate around it, so one of the units
-/// has its digit outside the ring, in a guardian.
+/// Finder of Broken Wings.
+///
+/// The parts of the pattern are the cells of the ring one by one, and then the guardians. A single guardian is placed. Of several guardians
+/// one has the digit, so it is eliminated in the cells that see all of them.
 #[derive(Debug)]
 pub struct BrokenWing;
 
@@ -41,33 +47,36 @@ impl ViewFinder for BrokenWing {
     }
 }
 
-/// Two cells and the unit whose only places they are.
+/// Two cells and the unit in which they are the only remaining places.
 type ConjugateEdge = (Cell, Cell, UnitId);
 
-/// The units with two places once a candidate is taken for true.
+/// Graph of the units that have just two remaining places if a candidate is true.
 struct ConjugateGraph {
     edges: Vec<ConjugateEdge>,
 }
 
-/// An odd ring.
+/// Ring of an odd number of places of a digit.
 struct OddRing<const W: usize> {
     digit: Digit,
-    steps: Vec<(Cell, UnitId)>, // a cell, and the unit by which the ring leaves it
+    /// Cells of the ring in order, each with the unit that it shares with the next.
+    steps: Vec<(Cell, UnitId)>,
+    /// Other places in the units of the ring.
     guardians: Cells<W>,
 }
 
 impl ConjugateGraph {
+    /// Returns the graph for `digit` if it is in `target`.
     fn of<const W: usize>(view: View<'_, W>, digit: Digit, target: Cell) -> Self {
-        let left = view.places(digit) - view.peers(target).with(target);
+        let remaining = view.places(digit) - view.peers(target).with(target);
         let edge = |unit: UnitId| {
-            let places = view.unit(unit) & left;
+            let places = view.unit(unit) & remaining;
             let first = places.first()?;
             Some((first, places.without(first).single()?, unit))
         };
         Self { edges: view.units().filter_map(edge).collect() }
     }
 
-    /// The shortest ring with an odd number of cells.
+    /// Returns a shortest ring with an odd number of cells, or `None` if there is none or it has no guardians.
     fn odd_ring<const W: usize>(&self, view: View<'_, W>, digit: Digit) -> Option<OddRing<W>> {
         let cells: Cells<W> = self.edges.iter().map(|edge| edge.0).collect();
         let steps = cells.iter().filter_map(|start| self.shortest_odd_cycle(start)).min_by_key(Vec::len)?;
@@ -77,10 +86,14 @@ impl ConjugateGraph {
         (!guardians.is_empty()).then_some(OddRing { digit, steps, guardians })
     }
 
-    /// The shortest odd walk from a cell back to it, if it comes nowhere twice. Breadth first: where two cells that are as far
-    /// away are joined, the ways to them and the edge make one.
+    /// Returns a shortest cycle with an odd number of cells through `start`, or `None` if there is none. Also returns `None` if the
+    /// shortest odd walk visits a cell twice; then another start has a shorter cycle.
+    ///
+    /// The search is breadth first. If an edge joins two cells at the same distance, the shortest paths to both and the edge form an odd
+    /// walk.
     fn shortest_odd_cycle(&self, start: Cell) -> Option<Vec<(Cell, UnitId)>> {
-        let mut reached: Vec<(Cell, usize, Option<UnitId>)> = vec![(start, 0, None)]; // with the one before, and by which unit
+        // Cells reached, each with the index of the cell before it and the unit that both share.
+        let mut reached: Vec<(Cell, usize, Option<UnitId>)> = vec![(start, 0, None)];
         let mut from = 0;
         loop {
             let to = reached.len();
@@ -92,7 +105,7 @@ impl ConjugateGraph {
                         continue;
                     }
                     match reached.iter().position(|step| step.0 == next) {
-                        Some(meets) if meets >= from && meets < to => return join_paths(&reached, at, meets, unit),
+                        Some(met_at) if met_at >= from && met_at < to => return join_paths(&reached, at, met_at, unit),
                         Some(_) => {}
                         None => reached.push((next, at, Some(unit))),
                     }
@@ -106,38 +119,40 @@ impl ConjugateGraph {
     }
 }
 
-/// The way to the one, over the unit to the other, and back; `None` where the two ways have more in common than the start.
+/// Returns the cycle from the start to the cell at `one`, by `unit` to the cell at `other`, and back to the start. Returns `None` if the
+/// paths to both cells have more in common than the start.
 fn join_paths(
     reached: &[(Cell, usize, Option<UnitId>)],
     one: usize,
     other: usize,
     unit: UnitId,
 ) -> Option<Vec<(Cell, UnitId)>> {
-    let way = |mut at: usize| {
-        let mut way = Vec::new();
+    let path_back = |mut at: usize| {
+        let mut path = Vec::new();
         while let (cell, before, Some(unit)) = reached[at] {
-            way.push((cell, unit));
+            path.push((cell, unit));
             at = before;
         }
-        way
+        path
     };
-    let (there, back) = (way(one), way(other));
-    let mut ring = Vec::with_capacity(there.len() + back.len() + 1);
+    let (to_one, from_other) = (path_back(one), path_back(other));
+    let mut ring = Vec::with_capacity(to_one.len() + from_other.len() + 1);
     let mut cell = reached[0].0;
-    for &(next, unit) in there.iter().rev() {
+    for &(next, unit) in to_one.iter().rev() {
         ring.push((cell, unit));
         cell = next;
     }
     ring.push((cell, unit));
-    ring.extend(back.iter().copied());
+    ring.extend(from_other.iter().copied());
     let is_new = |(at, step): (usize, &(Cell, UnitId))| ring[..at].iter().all(|(cell, _)| *cell != step.0);
     ring.iter().enumerate().all(is_new).then_some(ring)
 }
 
 impl<const W: usize> OddRing<W> {
+    /// Returns the deduction that one of the guardians has the digit.
     fn deduction(self, view: View<'_, W>) -> Deduction {
         let only = DigitSet::only(self.digit);
-        let (place, eliminate) = match self.guardians.single() {
+        let (placements, eliminations) = match self.guardians.single() {
             Some(cell) => (vec![(cell, self.digit)], Vec::new()),
             None => {
                 (Vec::new(), candidates_in(view.common_peers(self.guardians) & view.places(self.digit), self.digit))
@@ -146,8 +161,8 @@ impl<const W: usize> OddRing<W> {
         let cells = self.steps.iter().map(|step| vec![step.0]).chain([self.guardians.to_vec()]);
         Deduction {
             technique: Technique::BrokenWing,
-            placements: place,
-            eliminations: eliminate,
+            placements,
+            eliminations,
             digits: only,
             evidence: Evidence::Pattern(Pattern {
                 clauses: self.steps.iter().map(|step| Clause::Unit(step.1, self.digit)).collect(),

@@ -1,38 +1,41 @@
-//! Strong links of one digit.
+//! Strong links between places of one digit.
 
 use crate::evidence::{LinkReason, Node};
 use crate::techniques::strong_link_evidence::{StrongLinkEvidence, chain_evidence};
 use crate::{Cells, Deduction, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// The places of a digit in a unit, in two parts: one of the two holds it.
+/// Strong link of one digit: all places of the digit in a unit, in two groups. One of the two groups has the digit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DigitLink<const W: usize> {
     pub unit: UnitId,
+    /// Group where the link starts.
     pub from: Cells<W>,
+    /// Group where the link ends.
     pub to: Cells<W>,
-    /// What the cells of `from` all see.
+    /// Cells that see every cell of `from`.
     pub from_sees: Cells<W>,
-    /// What the cells of `to` all see.
+    /// Cells that see every cell of `to`.
     pub to_sees: Cells<W>,
 }
 
 impl<const W: usize> DigitLink<W> {
+    /// Returns the link in `unit` between two groups of places.
     pub fn new(view: View<'_, W>, unit: UnitId, from: Cells<W>, to: Cells<W>) -> Self {
         Self { unit, from, to, from_sees: view.common_peers(from), to_sees: view.common_peers(to) }
     }
 
-    /// The same, walked the other way.
+    /// Returns the link in the opposite direction.
     pub const fn reversed(self) -> Self {
         Self { from: self.to, to: self.from, from_sees: self.to_sees, to_sees: self.from_sees, ..self }
     }
 
-    /// Both ends.
+    /// Returns the cells of both groups.
     pub fn cells(&self) -> Cells<W> {
         self.from | self.to
     }
 
-    /// As part of a chain.
+    /// Returns the link as a part of the evidence of a chain.
     pub fn evidence(&self, digit: Digit) -> StrongLinkEvidence {
         let node = |cells: Cells<W>| Node { cells: cells.to_vec(), digit };
         StrongLinkEvidence { from: node(self.from), to: node(self.to), via: LinkReason::Unit(self.unit) }
@@ -50,24 +53,26 @@ pub(super) fn strong_links<const W: usize>(view: View<'_, W>, digit: Digit) -> V
     view.units_with_two_places(digit).filter_map(link).collect()
 }
 
-/// What follows from strong links of one digit that are walked in a row: the first cell or the last holds it.
+/// Returns the deduction from a chain of strong links, or `None` if it eliminates nothing. Every cell where a link starts must see every
+/// cell where the link before ends. Then the digit is at the start of the first link or at the end of the last link, so that it is
+/// eliminated in the cells that see both.
 pub(super) fn chain_deduction<const W: usize>(
     view: View<'_, W>,
     technique: Technique,
     digit: Digit,
     links: &[DigitLink<W>],
 ) -> Option<Deduction> {
-    let falls = links.first()?.from_sees & links.last()?.to_sees & view.places(digit);
-    (!falls.is_empty()).then(|| Deduction {
+    let eliminated = links.first()?.from_sees & links.last()?.to_sees & view.places(digit);
+    (!eliminated.is_empty()).then(|| Deduction {
         technique,
         placements: Vec::new(),
-        eliminations: candidates_in(falls, digit),
+        eliminations: candidates_in(eliminated, digit),
         digits: DigitSet::only(digit),
         evidence: chain_evidence(view, links.iter().map(|link| link.evidence(digit)), false),
     })
 }
 
-/// The digit in each of these cells.
+/// Returns the candidates of `digit` in these cells.
 pub(super) fn candidates_in<const W: usize>(cells: Cells<W>, digit: Digit) -> Vec<(Cell, Digit)> {
     cells.iter().map(|cell| (cell, digit)).collect()
 }

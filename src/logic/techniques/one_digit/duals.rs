@@ -1,4 +1,4 @@
-//! Two kites, or two empty rectangles, in one box.
+//! Dual 2-String Kite and Dual Empty Rectangle: two patterns that share a box and eliminate different candidates.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,9 @@ use crate::techniques::one_digit::empty_rectangle::for_each_empty_rectangle;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet, Family};
 
-/// Two cells of a box, each with a row and a column in which the digit has one more place: a kite one way and the other way.
+/// Finder of Dual 2-String Kites: two cells of a box, for each of which the digit has just one other place in its row and in its column.
+///
+/// The row of one cell and the column of the other are a 2-String Kite, and the other row and column are another one.
 #[derive(Debug)]
 pub struct DualTwoStringKite;
 
@@ -23,7 +25,7 @@ impl ViewFinder for DualTwoStringKite {
             let links: Vec<_> =
                 strong_links(view, digit).into_iter().flat_map(|link| [link, link.reversed()]).collect();
             let of = |wanted| links.iter().filter(move |link| family(link) == wanted);
-            // From a box outward: a row and a column from one cell, and the same from another cell of that box.
+            // Strong links in a row and in a column that start at the same cell.
             let corners: Vec<(&DigitLink<W>, &DigitLink<W>)> = of(Family::Row)
                 .flat_map(|row| {
                     of(Family::Column).filter(|column| column.from == row.from).map(move |column| (row, column))
@@ -45,7 +47,7 @@ impl ViewFinder for DualTwoStringKite {
     }
 }
 
-/// A box whose places a digit has in a row and a column, and two strong links that make use of it.
+/// Finder of Dual Empty Rectangles: a box and two strong links, each of which makes an empty rectangle with the box.
 #[derive(Debug)]
 pub struct DualEmptyRectangle;
 
@@ -75,8 +77,11 @@ impl ViewFinder for DualEmptyRectangle {
     }
 }
 
-/// Two pairs of strong links, each of which lets something else fall at its far ends. The parts of the pattern: where they begin,
-/// the far ends of the one pair, those of the other. The needs: the units of the one pair, then those of the other.
+/// Returns the deduction from two pairs of strong links. Each pair eliminates the digit in the cells that see both ends of its links.
+/// Returns `None` if one of the pairs eliminates nothing or both eliminate the same.
+///
+/// The parts of the pattern are the cells where the links start, the ends of the first pair and the ends of the second pair. The clauses
+/// are the units of the first pair, then those of the second.
 fn dual_deduction<const W: usize>(
     view: View<'_, W>,
     technique: Technique,
@@ -91,12 +96,12 @@ fn dual_deduction<const W: usize>(
     let part = |cells: Cells<W>| Part { cells: cells.to_vec(), digits: DigitSet::only(digit) };
     let near = pairs.iter().flatten().fold(Cells::EMPTY, |cells, link| cells | link.from);
     let parts = [part(near), part(pairs[0][0].to | pairs[0][1].to), part(pairs[1][0].to | pairs[1][1].to)];
-    let needs = pairs.iter().flatten().map(|link| Clause::Unit(link.unit, digit));
+    let clauses = pairs.iter().flatten().map(|link| Clause::Unit(link.unit, digit));
     Some(Deduction {
         technique,
         placements: Vec::new(),
         eliminations: candidates_in(one | other, digit),
         digits: DigitSet::only(digit),
-        evidence: Evidence::Pattern(Pattern { clauses: needs.collect(), parts: parts.to_vec() }),
+        evidence: Evidence::Pattern(Pattern { clauses: clauses.collect(), parts: parts.to_vec() }),
     })
 }

@@ -1,4 +1,16 @@
-//! Empty rectangles: the places of a digit in a box lie in one row and one column.
+//! Empty Rectangle: the places of a digit in a box are in one row and one column, and a strong link continues from one of these lines.
+//!
+//! ```text
+//!        box              column 7
+//!      ┌───────┐
+//!      │ . A . │
+//!      │ N . N │ ────────── S      S, E: the only places in column 7; S sees every N
+//!      │ . A . │            │
+//!      └───────┘            │
+//!          *  ───────────── E      * sees E and every A
+//! ```
+//!
+//! If E has the digit, `*` does not. Otherwise S has it, so no N does, so an A has it, and again `*` does not.
 
 use std::ops::ControlFlow;
 
@@ -7,8 +19,10 @@ use crate::techniques::one_digit::digit_link::{DigitLink, chain_deduction, stron
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet, UnitId};
 
-/// The places of a digit in a box fall into those that one end of a strong link sees, and those that all see what the other end
-/// sees: whichever end holds the digit, what sees both is free of it.
+/// Finder of Empty Rectangles.
+///
+/// The evidence is a chain of two strong links: one between the far places of the box and the near places, which the start of the other
+/// link sees, and that other link.
 #[derive(Debug)]
 pub struct EmptyRectangle;
 
@@ -18,24 +32,25 @@ impl ViewFinder for EmptyRectangle {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        // Boxes with two places are as good, but are turbot fish or kites too.
-        let (digits, mut vain) = (view.digits_to_search(Technique::EmptyRectangle), DigitSet::all(64));
+        // With only two places in the box, the pattern is a Turbot Fish or a 2-String Kite too, so these boxes come last.
+        let (digits, mut without_any) = (view.digits_to_search(Technique::EmptyRectangle), DigitSet::all(64));
         for is_small in [false, true] {
             for digit in digits.iter() {
                 let links = strong_links(view, digit);
                 for_each_empty_rectangle(view, digit, &links, is_small, &mut |arms, link| {
-                    vain = vain.without(digit);
+                    without_any = without_any.without(digit);
                     chain_deduction(view, Technique::EmptyRectangle, digit, &[arms, link])
                         .map_or(ControlFlow::Continue(()), &mut *found)
                 })?;
             }
         }
-        digits.and(vain).iter().for_each(|digit| view.memo().mark_searched(Technique::EmptyRectangle, digit));
+        digits.and(without_any).iter().for_each(|digit| view.memo().mark_searched(Technique::EmptyRectangle, digit));
         ControlFlow::Continue(())
     }
 }
 
-/// Every box in two arms, walked from the one to the other, with one of these strong links that goes on from there and leads to something.
+/// Calls `found` with each empty rectangle that eliminates something: the box as a link from its far places to its near places, and the one
+/// of `links` that starts at a cell that sees the near places. If `is_small`, the box has just two places, otherwise it has more.
 pub(super) fn for_each_empty_rectangle<const W: usize>(
     view: View<'_, W>,
     digit: Digit,
@@ -43,26 +58,26 @@ pub(super) fn for_each_empty_rectangle<const W: usize>(
     is_small: bool,
     found: &mut impl FnMut(DigitLink<W>, DigitLink<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let targets = view.unconfirmed_candidates(digit); // nothing else can fall
-    let fits = |&unit: &UnitId| match popcount(view.position().places(unit, digit)) {
+    let targets = view.unconfirmed_candidates(digit); // no technique of one digit eliminates others
+    let has_right_size = |&unit: &UnitId| match popcount(view.position().places(unit, digit)) {
         0 | 1 => false,
         2 => is_small,
         _ => !is_small,
     };
-    for unit in view.boxes().filter(fits) {
+    for unit in view.boxes().filter(has_right_size) {
         let (places, all) = (view.places_in(unit, digit), view.unit(unit));
         if view.common_units(places).count() > 1 {
-            continue; // all in one line: a locked candidate
+            continue; // all places are in one line, so they are locked candidates
         }
         for link in links.iter().filter(|link| !link.cells().intersects(all)) {
             for link in [*link, link.reversed()] {
                 let near = places & link.from_sees;
                 let far = places - near;
-                let falls = link.to_sees & targets;
-                if near.is_empty() || far.is_empty() || falls.is_empty() {
+                let targets_of_link = link.to_sees & targets;
+                if near.is_empty() || far.is_empty() || targets_of_link.is_empty() {
                     continue;
                 }
-                if view.common_peers(far).intersects(falls) {
+                if view.common_peers(far).intersects(targets_of_link) {
                     found(DigitLink::new(view, unit, far, near), link)?;
                 }
             }

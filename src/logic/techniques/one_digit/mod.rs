@@ -1,4 +1,6 @@
-//! Patterns of one digit: strong links, empty rectangles, broken wings.
+//! Finders of patterns of one digit: short chains of strong links, empty rectangles and broken wings.
+//!
+//! Most of the techniques are described at <https://hodoku.sourceforge.net/en/tech_sdp.php>.
 
 mod broken_wing;
 mod digit_link;
@@ -16,7 +18,7 @@ use empty_rectangle::EmptyRectangle;
 use strong_links::StrongLinks;
 use two_strong_links::TwoStrongLinks;
 
-/// The rungs of this family.
+/// Returns a finder for each technique of a single digit that is neither a fish nor a colouring.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(TwoStrongLinks(Technique::Skyscraper)),

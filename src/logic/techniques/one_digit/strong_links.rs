@@ -1,4 +1,7 @@
-//! Three or four strong links of a digit in a row.
+//! Chains of three or four strong links of one digit.
+//!
+//! Each link consists of the only two places of the digit in a unit, and its end sees the start of the next link. The digit is therefore at
+//! the start of the first link or at the end of the last link.
 
 use std::ops::ControlFlow;
 
@@ -6,9 +9,10 @@ use crate::techniques::one_digit::digit_link::{DigitLink, chain_deduction, stron
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::Digit;
 
-/// So many units where a digit has two places each, and each leads on to the next: the far ends cannot both lack it.
+/// Finder of chains with a certain number of strong links of a digit.
 #[derive(Debug)]
 pub struct StrongLinks {
+    /// Number of strong links.
     count: usize,
     technique: Technique,
 }
@@ -30,41 +34,47 @@ impl ViewFinder for StrongLinks {
             if links.len() < 2 * self.count {
                 return ControlFlow::Continue(());
             }
-            let mut walk = StrongLinkSearch { view, digit, finder: self, links: &links, path: Vec::new(), found };
-            (0..links.len()).try_for_each(|at| walk.search_from(at))
+            let mut search = StrongLinkSearch { view, digit, finder: self, links: &links, path: Vec::new(), found };
+            (0..links.len()).try_for_each(|at| search.search_from(at))
         })
     }
 }
 
+/// Depth-first search for chains of strong links of one digit.
 struct StrongLinkSearch<'a, 'f, const W: usize> {
     view: View<'a, W>,
     digit: Digit,
     finder: &'a StrongLinks,
-    links: &'a [DigitLink<W>], // each in both directions, one after the other
+    /// Strong links in both directions: the links with the indexes 2n and 2n + 1 are one link and its reverse.
+    links: &'a [DigitLink<W>],
+    /// Links of the chain so far.
     path: Vec<DigitLink<W>>,
     found: &'a mut DeductionSink<'f>,
 }
 
 impl<const W: usize> StrongLinkSearch<'_, '_, W> {
+    /// Reports the chains that start with the link at this index.
     fn search_from(&mut self, at: usize) -> ControlFlow<()> {
         let first = self.links[at];
-        let target = first.from_sees & self.view.places(self.digit);
+        let targets = first.from_sees & self.view.places(self.digit);
         self.path.push(first);
         let end =
-            if target.is_empty() { ControlFlow::Continue(()) } else { self.extend(first.cells(), target, at / 2) };
+            if targets.is_empty() { ControlFlow::Continue(()) } else { self.extend(first.cells(), targets, at / 2) };
         self.path.pop();
         end
     }
 
-    /// Goes on from the last link to each that begins where it ends; a walk and its reverse are the same.
-    fn extend(&mut self, used: Cells<W>, target: Cells<W>, first: usize) -> ControlFlow<()> {
+    /// Extends the chain in every possible way and reports the complete ones. `used` contains the cells of the chain, `targets` the places
+    /// that the start of the chain sees, and `first` half the index of its first link. A chain and its reverse are the same, so the last
+    /// link must not come before the first.
+    fn extend(&mut self, used: Cells<W>, targets: Cells<W>, first: usize) -> ControlFlow<()> {
         let last = self.path[self.path.len() - 1];
         let is_end = self.path.len() + 1 == self.finder.count;
         for (at, &next) in self.links.iter().enumerate() {
             if !next.from.is_subset(last.to_sees) || next.cells().intersects(used) {
                 continue;
             }
-            if is_end && (at / 2 < first || !next.to_sees.intersects(target)) {
+            if is_end && (at / 2 < first || !next.to_sees.intersects(targets)) {
                 continue;
             }
             self.path.push(next);
@@ -72,7 +82,7 @@ impl<const W: usize> StrongLinkSearch<'_, '_, W> {
                 chain_deduction(self.view, self.finder.technique, self.digit, &self.path)
                     .map_or(ControlFlow::Continue(()), &mut *self.found)
             } else {
-                self.extend(used | next.cells(), target, first)
+                self.extend(used | next.cells(), targets, first)
             };
             self.path.pop();
             end?;

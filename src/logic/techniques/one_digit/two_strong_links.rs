@@ -1,4 +1,14 @@
-//! Two strong links of a digit that meet: Skyscraper, 2-String Kite and Turbot Fish.
+//! Chains of two strong links of one digit: Skyscraper, 2-String Kite and Turbot Fish.
+//!
+//! Each link consists of the only two places of the digit in a unit, and an end of one link sees an end of the other. These two ends cannot
+//! both have the digit, so at least one of the other two ends has it.
+//!
+//! ```text
+//!        column 2  column 7
+//! row 3  ── A ─────── B ──      A, B: the only places in row 3
+//!           │
+//! row 8  ── C ────────── D      C, D: the only places in row 8; A and C see each other, so B or D has the digit
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -6,11 +16,11 @@ use crate::techniques::one_digit::digit_link::{DigitLink, chain_deduction, stron
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::Family;
 
-/// Two units where a digit has two places each, one of which sees one of the other's: the far ends cannot both lack it.
+/// Finder of one of the techniques with two strong links of a digit.
 #[derive(Debug)]
 pub struct TwoStrongLinks(pub Technique);
 
-/// What two links can be called.
+/// Techniques with two strong links. One search covers all of them.
 const TECHNIQUES: [Technique; 3] = [Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish];
 
 impl ViewFinder for TwoStrongLinks {
@@ -20,13 +30,13 @@ impl ViewFinder for TwoStrongLinks {
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         view.each_digit_to_search(self.0, found, |digit, found| {
-            let targets = view.unconfirmed_candidates(digit); // nothing else can fall
-            let (links, mut is_vain) = (strong_links(view, digit), true);
+            let targets = view.unconfirmed_candidates(digit); // no technique of one digit eliminates others
+            let (links, mut found_none) = (strong_links(view, digit), true);
             for (at, one) in links.iter().enumerate() {
                 let sees = one.from_sees | one.to_sees;
-                let may_meet =
+                let can_join =
                     |other: &&DigitLink<W>| sees.intersects(other.cells()) && !one.cells().intersects(other.cells());
-                for other in links[at + 1..].iter().filter(may_meet) {
+                for other in links[at + 1..].iter().filter(can_join) {
                     for (one, other) in [
                         (*one, *other),
                         (one.reversed(), *other),
@@ -36,7 +46,7 @@ impl ViewFinder for TwoStrongLinks {
                         if !other.from.is_subset(one.to_sees) || !(one.from_sees & other.to_sees).intersects(targets) {
                             continue;
                         }
-                        is_vain = false;
+                        found_none = false;
                         if technique_of(view, &one, &other) == Some(self.0) {
                             chain_deduction(view, self.0, digit, &[one, other])
                                 .map_or(ControlFlow::Continue(()), &mut *found)?;
@@ -44,7 +54,7 @@ impl ViewFinder for TwoStrongLinks {
                     }
                 }
             }
-            if is_vain {
+            if found_none {
                 TECHNIQUES.iter().for_each(|&kind| view.memo().mark_searched(kind, digit));
             }
             ControlFlow::Continue(())
@@ -52,7 +62,7 @@ impl ViewFinder for TwoStrongLinks {
     }
 }
 
-/// What two links are called that meet where the one goes to and the other comes from.
+/// Returns the technique of two links where `one` ends at a place that sees the start of `other`. Returns `None` for an X-Wing.
 fn technique_of<const W: usize>(view: View<'_, W>, one: &DigitLink<W>, other: &DigitLink<W>) -> Option<Technique> {
     let family = |unit| view.position().unit(unit).name.family;
     let share = |cells, wanted: Family| view.common_units(cells).any(|unit| family(unit) == wanted);
@@ -64,7 +74,7 @@ fn technique_of<const W: usize>(view: View<'_, W>, one: &DigitLink<W>, other: &D
         _ => None,
     };
     if let Some(across) = across.filter(|&across| share(near, across)) {
-        return (!share(far, across)).then_some(Technique::Skyscraper); // else an X-Wing
+        return (!share(far, across)).then_some(Technique::Skyscraper); // otherwise an X-Wing
     }
     let crossed = matches!(lines, [Family::Row, Family::Column] | [Family::Column, Family::Row]);
     Some(if crossed && share(near, Family::Box) { Technique::TwoStringKite } else { Technique::TurbotFish })

@@ -1,4 +1,7 @@
-//! Conditions followed up one by one: what no filling of their cells has, and what every filling has.
+//! Propagation of single conditions, such as a cage, a dot or a line.
+//!
+//! Candidates that are in no filling of the cells are eliminated. A digit that is in every filling is also eliminated from all other cells
+//! that see all its places.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -10,7 +13,7 @@ use crate::techniques::rules::possible_digits::possible_digits;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, Demand, Digit, DigitSet};
 
-/// Conditions of one kind: sums, pairs, lines.
+/// Finder that propagates the conditions of one technique, such as sums or pairs.
 #[derive(Debug)]
 pub struct ConditionPropagation(pub Technique);
 
@@ -24,66 +27,67 @@ impl Finder for ConditionPropagation {
         if position.layout().has_only_distinct_cells() {
             return ControlFlow::Continue(());
         }
-        let kinds = &position.constraints().techniques;
-        let mine = || (0..kinds.len()).filter(|&at| kinds[at] == self.0);
-        mine().try_for_each(|at| self.report_inside(analysis, at, found))?;
-        mine().try_for_each(|at| self.report_outside(analysis, at, found))
+        let techniques = &position.constraints().techniques;
+        let conditions = || (0..techniques.len()).filter(|&at| techniques[at] == self.0);
+        conditions().try_for_each(|at| self.report_inside(analysis, at, found))?;
+        conditions().try_for_each(|at| self.report_outside(analysis, at, found))
     }
 }
 
 impl ConditionPropagation {
-    /// What the cells of a condition lose; of a pair one cell after the other, since each has a reason of its own.
+    /// Reports the eliminations from the cells of a condition. For a pair, each cell has its own deduction, which names the other cell.
     fn report_inside(&self, analysis: &Analysis, at: usize, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let (position, known) = (analysis.position(), propagated(analysis, at));
-        let (Some(left), cells) = (&known.remaining, &position.layout().condition(at).cells) else {
+        let (position, result) = (analysis.position(), propagated(analysis, at));
+        let (Some(left), cells) = (&result.remaining, &position.layout().condition(at).cells) else {
             return ControlFlow::Continue(());
         };
-        let lost = |i: usize| known.input[i].minus(left[i]).iter().map(move |digit| (cells[i], digit));
+        let eliminated = |i: usize| result.input[i].minus(left[i]).iter().map(move |digit| (cells[i], digit));
         if self.0 == Technique::LinkedPair {
             for i in 0..cells.len() {
-                self.report(position, at, (lost(i).collect(), vec![cells[1 - i]]), found)?;
+                self.report(position, at, (eliminated(i).collect(), vec![cells[1 - i]]), found)?;
             }
             return ControlFlow::Continue(());
         }
-        let mut struck: Vec<Candidate> = (0..cells.len()).flat_map(lost).collect();
-        struck.sort_unstable();
-        let open = cells.iter().copied().filter(|&cell| position.digit(cell).is_none()).collect();
-        self.report(position, at, (struck, open), found)
+        let mut eliminations: Vec<Candidate> = (0..cells.len()).flat_map(eliminated).collect();
+        eliminations.sort_unstable();
+        let empty = cells.iter().copied().filter(|&cell| position.digit(cell).is_none()).collect();
+        self.report(position, at, (eliminations, empty), found)
     }
 
-    /// What other cells lose that see all places of a digit that the condition needs.
+    /// Reports the eliminations from cells that see all places of a digit that every filling of the condition has.
     fn report_outside(&self, analysis: &Analysis, at: usize, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let (position, known) = (analysis.position(), propagated(analysis, at));
+        let (position, result) = (analysis.position(), propagated(analysis, at));
         let cells = &position.layout().condition(at).cells;
-        let stands = |digit: &Digit| cells.iter().any(|&cell| position.digit(cell) == Some(*digit));
-        for digit in known.required.iter().filter(|digit| !stands(digit)) {
+        let is_placed = |digit: &Digit| cells.iter().any(|&cell| position.digit(cell) == Some(*digit));
+        for digit in result.required.iter().filter(|digit| !is_placed(digit)) {
             let places: Vec<Cell> = cells.iter().copied().filter(|&cell| position.has_candidate(cell, digit)).collect();
-            let struck = candidates_seeing_all(position, &places, digit).map(|cell| (cell, digit)).collect();
-            self.report(position, at, (struck, places), found)?;
+            let eliminations = candidates_seeing_all(position, &places, digit).map(|cell| (cell, digit)).collect();
+            self.report(position, at, (eliminations, places), found)?;
         }
         ControlFlow::Continue(())
     }
 
+    /// Reports eliminations by the condition with the index `at`, unless there are none. `cells` are the cells to name.
     fn report(
         &self,
         position: &Position,
         at: usize,
-        (eliminate, mut cells): (Vec<Candidate>, Vec<Cell>),
+        (eliminations, mut cells): (Vec<Candidate>, Vec<Cell>),
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        if eliminate.is_empty() {
+        if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
         cells.sort_unstable();
-        debug_assert!(eliminate.iter().all(|&(cell, digit)| position.has_candidate(cell, digit)));
-        let digits = eliminate.iter().map(|&(_, digit)| digit).collect();
+        debug_assert!(eliminations.iter().all(|&(cell, digit)| position.has_candidate(cell, digit)));
+        let digits = eliminations.iter().map(|&(_, digit)| digit).collect();
         let evidence =
             Evidence::RuleConditions(RuleConditions { conditions: vec![at as u32], units: Vec::new(), cells });
-        found(Deduction { technique: self.0, placements: Vec::new(), eliminations: eliminate, digits, evidence })
+        found(Deduction { technique: self.0, placements: Vec::new(), eliminations, digits, evidence })
     }
 }
 
-/// Returns the empty cells that may hold `digit` and see all of `places`, in reading order; none if there are no places.
+/// Iterates in reading order over the cells that have the candidate `digit` and see all of `places`; none if there are no places.
 pub(super) fn candidates_seeing_all<'a>(
     position: &'a Position,
     places: &'a [Cell],
@@ -94,8 +98,9 @@ pub(super) fn candidates_seeing_all<'a>(
     seeing.filter(move |&cell| position.has_candidate(cell, digit))
 }
 
-/// Returns the cells that are peers of all of `places`, in reading order; none if there are no places. Looks at the peers of each place once
-/// for each of the words that a set of cells has.
+/// Iterates in reading order over the cells that are peers of all of `places`; none if there are no places.
+///
+/// Calls `peers` once for each place and each of the `words` of a set of cells.
 fn common_peers<'a>(
     places: &'a [Cell],
     words: usize,
@@ -108,6 +113,9 @@ fn common_peers<'a>(
     })
 }
 
+/// Returns the candidates that a condition leaves, and the digits that it requires.
+///
+/// The result is cached until the candidates of its cells change.
 fn propagated(analysis: &Analysis, at: usize) -> Arc<ConditionResult> {
     let (position, layout) = (analysis.position(), analysis.position().layout());
     let cells = &layout.condition(at).cells;
@@ -117,17 +125,17 @@ fn propagated(analysis: &Analysis, at: usize) -> Arc<ConditionResult> {
         if !layout.tighten(at, &mut left) {
             return ConditionResult { input: sets, remaining: None, required: DigitSet::EMPTY };
         }
-        let is_needed = |digit: &Digit| {
+        let is_required = |digit: &Digit| {
             let mut without: Vec<DigitSet> = left.iter().map(|set| set.without(*digit)).collect();
             without.iter().any(|set| set.is_empty()) || !layout.tighten(at, &mut without)
         };
-        // What a whole line needs, units tell as well.
+        // A condition on a whole line requires nothing that its unit does not require as well.
         let is_line = matches!(layout.condition(at).demand, Demand::Regular(_));
         if is_line {
             return ConditionResult { input: sets, remaining: Some(left), required: DigitSet::EMPTY };
         }
         let all = left.iter().fold(DigitSet::EMPTY, |all, &set| all.or(set));
-        ConditionResult { required: all.iter().filter(is_needed).collect(), input: sets, remaining: Some(left) }
+        ConditionResult { required: all.iter().filter(is_required).collect(), input: sets, remaining: Some(left) }
     })
 }
 
@@ -144,16 +152,16 @@ mod tests {
         for names in ["r1c1", "r1c3 r3c2", "r5c5 r6c7", "r4c4 r5c6 r6c5", "r1c1 r9c9", ""] {
             let places: Vec<Cell> =
                 names.split_whitespace().map(|name| Shape::nine().at(name.parse().unwrap()).unwrap()).collect();
-            let looks = std::cell::Cell::new(0);
+            let calls = std::cell::Cell::new(0);
             let peers = |place: Cell| {
-                looks.set(looks.get() + 1);
+                calls.set(calls.get() + 1);
                 geometry.peers(place)
             };
-            let seen: Vec<Cell> = common_peers(&places, geometry.set_words(), peers).collect();
-            assert_eq!(looks.get(), places.len() * geometry.set_words(), "{names}");
+            let common: Vec<Cell> = common_peers(&places, geometry.set_words(), peers).collect();
+            assert_eq!(calls.get(), places.len() * geometry.set_words(), "{names}");
             let sees_all = |cell: &Cell| places.iter().all(|&place| position.layout().are_peers(place, *cell));
             let expected = Shape::nine().iter().filter(|cell| !places.is_empty() && sees_all(cell));
-            assert_eq!(seen, expected.collect::<Vec<_>>(), "{names}");
+            assert_eq!(common, expected.collect::<Vec<_>>(), "{names}");
         }
     }
 }

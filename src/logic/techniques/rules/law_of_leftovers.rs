@@ -1,4 +1,13 @@
-//! The law of leftovers: the cells where lines stick out of as many regions hold what the cells hold where the regions stick out.
+//! The law of leftovers for irregular regions.
+//!
+//! n lines contain every digit n times, and so do n regions. So the cells of the lines that are in none of the regions (innies) contain the
+//! same digits as the cells of the regions that are in none of the lines (outies).
+//!
+//! ```text
+//! row 1    1 1 1 2 2 2      rows 1 and 2, regions 1 and 2
+//! row 2    1 1 1 3 2 2      r2c4 is the only innie,
+//! row 3    3 3 3 3 2 4      r3c5 is the only outie, so both have the same digit
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -7,7 +16,7 @@ use crate::techniques::rules::possible_digits::possible_digits;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, DigitSet, UnitId};
 
-/// A digit that one side cannot hold leaves the other.
+/// Finder of the law of leftovers: a digit that no innie can have is eliminated from the outies, and the other way round.
 #[derive(Debug)]
 pub struct LawOfLeftovers;
 
@@ -22,8 +31,8 @@ impl Finder for LawOfLeftovers {
             return ControlFlow::Continue(());
         }
         for leftover in &position.constraints().leftovers {
-            let (lines, regions) =
-                ((&leftover.lines[..], &leftover.innies[..]), (&leftover.regions[..], &leftover.outies[..]));
+            let lines = (&leftover.lines[..], &leftover.innies[..]);
+            let regions = (&leftover.regions[..], &leftover.outies[..]);
             report_missing(position, lines, regions, found)?;
             report_missing(position, regions, lines, found)?;
         }
@@ -31,32 +40,37 @@ impl Finder for LawOfLeftovers {
     }
 }
 
-/// What the cells that `limits` have to themselves lose, since those that `bases` have to themselves cannot hold it.
+/// Reports the digits that are eliminated from the cells of the covers outside the bases (`cover_only`).
+///
+/// No cell of the bases outside the covers (`base_only`) can have these digits.
 fn report_missing(
     position: &Position,
-    (bases, own): (&[UnitId], &[Cell]),
-    (limits, losers): (&[UnitId], &[Cell]),
+    (bases, base_only): (&[UnitId], &[Cell]),
+    (covers, cover_only): (&[UnitId], &[Cell]),
     found: &mut DeductionSink<'_>,
 ) -> ControlFlow<()> {
-    let held = own.iter().fold(DigitSet::EMPTY, |all, &cell| all.or(possible_digits(position, cell)));
-    let lost = |&cell: &Cell| position.candidates(cell).minus(held).iter().map(move |digit| (cell, digit));
-    let eliminate: Vec<Candidate> = losers.iter().flat_map(lost).collect();
-    if eliminate.is_empty() {
+    let possible = base_only.iter().fold(DigitSet::EMPTY, |all, &cell| all.or(possible_digits(position, cell)));
+    let eliminated = |&cell: &Cell| position.candidates(cell).minus(possible).iter().map(move |digit| (cell, digit));
+    let eliminations: Vec<Candidate> = cover_only.iter().flat_map(eliminated).collect();
+    if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
-    let digits: DigitSet = eliminate.iter().map(|&(_, digit)| digit).collect();
-    let needs = |units: &[UnitId]| -> Vec<Clause> {
+    let digits: DigitSet = eliminations.iter().map(|&(_, digit)| digit).collect();
+    let clauses = |units: &[UnitId]| -> Vec<Clause> {
         units.iter().flat_map(|&unit| digits.iter().map(move |digit| Clause::Unit(unit, digit))).collect()
     };
     found(Deduction {
         technique: Technique::LawOfLeftovers,
         placements: Vec::new(),
-        eliminations: eliminate,
+        eliminations,
         digits,
         evidence: Evidence::BaseCover(BaseCover {
-            bases: needs(bases),
-            covers: needs(limits),
-            parts: vec![Part { cells: own.to_vec(), digits: held }, Part { cells: losers.to_vec(), digits: held }],
+            bases: clauses(bases),
+            covers: clauses(covers),
+            parts: vec![
+                Part { cells: base_only.to_vec(), digits: possible },
+                Part { cells: cover_only.to_vec(), digits: possible },
+            ],
         }),
     })
 }

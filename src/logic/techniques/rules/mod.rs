@@ -1,5 +1,6 @@
-//! Reasons that the rules themselves give: sums, comparisons, dots and lines. Where the rules ask for nothing but different digits
-//! they look at nothing.
+//! Finders for the conditions of variant rules, such as sums, comparisons, dots and lines.
+//!
+//! They find nothing on boards whose rules only demand that digits differ.
 
 mod condition_propagation;
 mod law_of_leftovers;
@@ -13,22 +14,22 @@ use std::sync::Arc;
 use crate::{Finder, Technique};
 pub(super) use peer_pointing::report_peer_pointing;
 
-/// The rungs of this family.
+/// Returns the finders of techniques for variant rules, apart from pointing.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
-    let followed = [
+    let propagating = [
         Technique::LinkedPair,
         Technique::Quadruple,
         Technique::CageCombinations,
         Technique::Renban,
         Technique::Sandwich,
     ];
-    let mut rungs: Vec<Arc<dyn Finder>> = vec![
+    let mut finders: Vec<Arc<dyn Finder>> = vec![
         Arc::new(thermometer::Thermometer),
         Arc::new(rule_of_45::RuleOf45),
         Arc::new(law_of_leftovers::LawOfLeftovers),
     ];
-    for technique in followed {
-        rungs.push(Arc::new(condition_propagation::ConditionPropagation(technique)));
+    for technique in propagating {
+        finders.push(Arc::new(condition_propagation::ConditionPropagation(technique)));
     }
-    rungs
+    finders
 }

@@ -1,5 +1,12 @@
-//! Pointing by other rules than rows, columns and boxes. All places of a digit in a unit see a cell that shares no unit with all of them: it
-//! is a knight's or a king's move away, lies in the same cage, or shares a different unit with each.
+//! Pointing by variant rules: all places of a digit in a unit see a cell, though no unit contains that cell and all of them.
+//!
+//! ```text
+//! box 1    . . .  |  . . .      Anti-king sudoku: in box 1 the digit has two places.
+//!          . . ●  |  . . .      Both see the cells ✗, partly by a king's move.
+//!          . ● .  |  ✗ . .
+//!          -------+------
+//!          . . ✗  |  . . .
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -8,12 +15,12 @@ use crate::techniques::rules::condition_propagation::candidates_seeing_all;
 use crate::{Deduction, DeductionSink, Evidence, Position, Technique};
 use grid::{Cell, DigitSet};
 
-/// Largest number of places that is tried: more hardly ever see a cell together.
+/// Largest number of places for which the search is worthwhile. More places hardly ever see a common cell.
 const MAX_PLACES: usize = 5;
 
-/// Hands over each such deduction. On boards of rows, columns and boxes alone there is none.
+/// Reports every deduction by pointing that needs variant rules. There is none on boards with only rows, columns and boxes.
 ///
-/// Forcing chains look for this in every branch, so a unit and digit without a deduction costs a few words of bits and no allocation.
+/// Forcing chains call this in every branch, so units and digits without a deduction are passed over without an allocation.
 pub fn report_peer_pointing(position: &Position, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
     if !position.geometry().has_extra_rules {
         return ControlFlow::Continue(());
@@ -30,19 +37,19 @@ pub fn report_peer_pointing(position: &Position, found: &mut DeductionSink<'_>) 
             cells.iter_mut().zip(position.cells(unit, places)).for_each(|(slot, cell)| *slot = cell);
             let cells = &cells[..count];
             let shares_unit = |cell: Cell| {
-                let holds_all = |unit| cells.iter().all(|&place| layout.units_of(place).contains(unit));
-                layout.units_of(cell).iter().any(holds_all)
+                let contains_all = |unit| cells.iter().all(|&place| layout.units_of(place).contains(unit));
+                layout.units_of(cell).iter().any(contains_all)
             };
-            let losers = candidates_seeing_all(position, cells, digit).filter(|&cell| !shares_unit(cell));
-            let eliminate: Vec<_> = losers.map(|cell| (cell, digit)).collect();
-            if eliminate.is_empty() {
+            let eliminated = candidates_seeing_all(position, cells, digit).filter(|&cell| !shares_unit(cell));
+            let eliminations: Vec<_> = eliminated.map(|cell| (cell, digit)).collect();
+            if eliminations.is_empty() {
                 continue;
             }
             let digits = DigitSet::only(digit);
             found(Deduction {
                 technique: Technique::Pointing,
                 placements: Vec::new(),
-                eliminations: eliminate,
+                eliminations,
                 digits,
                 evidence: Evidence::Pattern(Pattern {
                     clauses: vec![Clause::Unit(unit, digit)],

@@ -1,4 +1,7 @@
-//! The rule of 45: what is left of some units beside the sums in them, and of the sums beside the units.
+//! The rule of 45: the difference between the known sum of some units and the sums of the cages in and around them.
+//!
+//! Every unit contains every digit once, so its sum is known: 45 for nine digits. Cells that are in the units but not in the cages, minus
+//! cells that are in the cages but not in the units, therefore have a known sum. The constraints of the layout list such sums.
 
 use std::ops::ControlFlow;
 
@@ -8,10 +11,10 @@ use crate::techniques::rules::possible_digits::possible_digits;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Technique};
 use grid::{Cell, DigitSet};
 
-/// More empty cells than this nobody adds up.
-const MAX_OPEN: usize = 4;
+/// Largest number of empty cells in a sum. No player adds up more.
+const MAX_EMPTY_CELLS: usize = 4;
 
-/// Every unit holds every digit, so that its sum is known: 45 on a board of nine.
+/// Finder of placements and eliminations by the rule of 45.
 #[derive(Debug)]
 pub struct RuleOf45;
 
@@ -25,40 +28,44 @@ impl Finder for RuleOf45 {
         if position.layout().has_only_distinct_cells() {
             return ControlFlow::Continue(());
         }
-        (0..position.constraints().implied_sums.len()).try_for_each(|at| report_equation(analysis, at, found))
+        (0..position.constraints().implied_sums.len()).try_for_each(|at| report_implied_sum(analysis, at, found))
     }
 }
 
-fn report_equation(analysis: &Analysis, at: usize, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+/// Reports what follows from the implied sum with the index `at`: the digit of its only empty cell, or else its eliminations.
+fn report_implied_sum(analysis: &Analysis, at: usize, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let position = analysis.position();
-    let equation = &position.constraints().implied_sums[at];
-    let cells = &equation.left.cells;
-    let open: Vec<Cell> = cells.iter().copied().filter(|&cell| position.digit(cell).is_none()).collect();
-    if !(1..=MAX_OPEN).contains(&open.len()) {
+    let implied_sum = &position.constraints().implied_sums[at];
+    let cells = &implied_sum.left.cells;
+    let empty: Vec<Cell> = cells.iter().copied().filter(|&cell| position.digit(cell).is_none()).collect();
+    if !(1..=MAX_EMPTY_CELLS).contains(&empty.len()) {
         return ControlFlow::Continue(());
     }
     let sets = cells.iter().map(|&cell| possible_digits(position, cell)).collect();
-    let known = analysis.conditions.get(ConditionKey::ImpliedSum(at), sets, |sets| {
+    let result = analysis.conditions.get(ConditionKey::ImpliedSum(at), sets, |sets| {
         let mut left = sets.clone();
-        let left = equation.left.tighten(&mut left, equation.are_distinct).then_some(left);
+        let left = implied_sum.left.tighten(&mut left, implied_sum.are_distinct).then_some(left);
         ConditionResult { input: sets, remaining: left, required: DigitSet::EMPTY }
     });
-    let Some(left) = &known.remaining else { return ControlFlow::Continue(()) };
-    let lost = |i: usize| known.input[i].minus(left[i]).iter().map(move |digit| (cells[i], digit));
-    let eliminate: Vec<Candidate> = (0..cells.len()).flat_map(lost).collect();
-    let last = cells.iter().zip(left).find(|(cell, _)| [**cell] == open[..]);
-    let place: Vec<Candidate> = last.and_then(|(&cell, left)| Some((cell, left.single()?))).into_iter().collect();
-    if eliminate.is_empty() {
+    let Some(left) = &result.remaining else { return ControlFlow::Continue(()) };
+    let eliminated = |i: usize| result.input[i].minus(left[i]).iter().map(move |digit| (cells[i], digit));
+    let eliminations: Vec<Candidate> = (0..cells.len()).flat_map(eliminated).collect();
+    let only_empty = cells.iter().zip(left).find(|(cell, _)| [**cell] == empty[..]);
+    let placements: Vec<Candidate> =
+        only_empty.and_then(|(&cell, left)| Some((cell, left.single()?))).into_iter().collect();
+    if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
-    let digits = if place.is_empty() { &eliminate } else { &place }.iter().map(|&(_, digit)| digit).collect();
-    let eliminate = if place.is_empty() { eliminate } else { Vec::new() };
-    let asked = RuleConditions { conditions: equation.sums.clone(), units: equation.units.clone(), cells: open };
+    let digits =
+        if placements.is_empty() { &eliminations } else { &placements }.iter().map(|&(_, digit)| digit).collect();
+    let eliminations = if placements.is_empty() { eliminations } else { Vec::new() };
+    let conditions =
+        RuleConditions { conditions: implied_sum.sums.clone(), units: implied_sum.units.clone(), cells: empty };
     found(Deduction {
         technique: Technique::RuleOf45,
-        placements: place,
-        eliminations: eliminate,
+        placements,
+        eliminations,
         digits,
-        evidence: Evidence::RuleConditions(asked),
+        evidence: Evidence::RuleConditions(conditions),
     })
 }

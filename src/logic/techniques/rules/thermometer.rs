@@ -1,4 +1,11 @@
-//! Comparisons in a row: along a thermometer, or from greater sign to greater sign, each digit is greater than the last.
+//! Comparisons: along a thermometer, or from one greater-than sign to the next, each digit is greater than the one before.
+//!
+//! ```text
+//! r1c1 < r1c2 < r1c3 < r2c4
+//!
+//! up:    1      2      3      4      lower bounds, from the smallest cell
+//! down:  6      7      8      9      upper bounds, from the largest cell
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -8,24 +15,28 @@ use crate::techniques::rules::possible_digits::possible_digits;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, Digit, DigitSet};
 
-/// The least that each cell can be after those below it, then the most before those above it.
+/// Finder of eliminations along comparisons, first by lower bounds and then by upper bounds.
 #[derive(Debug)]
 pub struct Thermometer;
 
-/// Which way the bounds go.
+/// Direction in which bounds propagate along comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BoundDirection {
+    /// Lower bounds, from smaller cells to larger ones.
     Up,
+    /// Upper bounds, from larger cells to smaller ones.
     Down,
 }
 
-/// What is known of a cell: the least digit of it that is greater than the bound of the cell before (or, downwards, the greatest that
-/// is less), and the step that leads to it if that strikes anything.
+/// Bound of a cell in one direction, with the comparison that it follows from.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bound {
+    /// Smallest digit that the cell can have or, downwards, the largest one; `None` if it has no candidates.
     digit: Option<Digit>,
+    /// Comparison with the cell before, if it eliminates candidates of this cell.
     step: Option<Comparison>,
-    depth: usize, // that lead to it
+    /// Number of comparisons on the path to this cell that eliminate candidates.
+    depth: usize,
 }
 
 impl Finder for Thermometer {
@@ -38,12 +49,14 @@ impl Finder for Thermometer {
         if position.layout().has_only_distinct_cells() || position.constraints().comparisons.is_empty() {
             return ControlFlow::Continue(());
         }
-        [BoundDirection::Up, BoundDirection::Down].into_iter().try_for_each(|way| way.report_paths(position, found))
+        [BoundDirection::Up, BoundDirection::Down]
+            .into_iter()
+            .try_for_each(|direction| direction.report_paths(position, found))
     }
 }
 
 impl BoundDirection {
-    /// From which cell to which, this way.
+    /// Returns the two cells of a comparison in the order of this direction.
     const fn ordered_cells(self, step: Comparison) -> [Cell; 2] {
         match self {
             Self::Up => [step.low, step.high],
@@ -51,7 +64,7 @@ impl BoundDirection {
         }
     }
 
-    /// The digits that come after `digit`, this way.
+    /// Returns the digits that are greater than `digit` or, downwards, smaller.
     fn digits_beyond(self, digit: Digit, side: usize) -> DigitSet {
         let below = DigitSet::all(digit.index());
         match self {
@@ -60,6 +73,7 @@ impl BoundDirection {
         }
     }
 
+    /// Returns the smallest digit of the set or, downwards, the largest one; `None` if the set is empty.
     fn nearest(self, set: DigitSet) -> Option<Digit> {
         match self {
             Self::Up => set.first(),
@@ -67,52 +81,55 @@ impl BoundDirection {
         }
     }
 
+    /// Reports one deduction for each path of comparisons that eliminate candidates, the longest paths first.
+    ///
+    /// A cell that is on an earlier path does not begin a path of its own.
     fn report_paths(self, position: &Position, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let Some(bounds) = self.propagate(position) else { return ControlFlow::Continue(()) };
-        let losers = position.shape().iter().filter(|&cell| bounds[cell.index()].step.is_some());
-        let mut losers: Vec<Cell> = losers.filter(|&cell| position.digit(cell).is_none()).collect();
-        losers.sort_by_key(|&cell| usize::MAX - bounds[cell.index()].depth);
-        let mut told: Vec<Cell> = Vec::new();
-        for last in losers {
-            if told.contains(&last) {
+        let affected = position.shape().iter().filter(|&cell| bounds[cell.index()].step.is_some());
+        let mut affected: Vec<Cell> = affected.filter(|&cell| position.digit(cell).is_none()).collect();
+        affected.sort_by_key(|&cell| usize::MAX - bounds[cell.index()].depth);
+        let mut reported: Vec<Cell> = Vec::new();
+        for last in affected {
+            if reported.contains(&last) {
                 continue;
             }
-            let (mut path, mut at) = (Vec::new(), last);
-            while let Some(step) = bounds[at.index()].step {
-                path.push((step, at));
-                at = self.ordered_cells(step)[0];
+            let (mut path, mut first) = (Vec::new(), last);
+            while let Some(step) = bounds[first.index()].step {
+                path.push((step, first));
+                first = self.ordered_cells(step)[0];
             }
             path.reverse();
-            told.extend(path.iter().map(|&(_, cell)| cell));
-            self.report_path((position, &bounds), at, &path, found)?;
+            reported.extend(path.iter().map(|&(_, cell)| cell));
+            self.report_path((position, &bounds), first, &path, found)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// By cell; `None` where they leave a cell nothing.
+    /// Returns the bound of each cell, indexed by cell, or `None` if a bound leaves no digit for a cell.
     fn propagate(self, position: &Position) -> Option<Vec<Bound>> {
         let side = position.shape().side();
-        let own = |cell: Cell| Bound { digit: self.nearest(possible_digits(position, cell)), ..Bound::default() };
-        let mut bounds: Vec<Bound> = position.shape().iter().map(own).collect();
+        let initial = |cell: Cell| Bound { digit: self.nearest(possible_digits(position, cell)), ..Bound::default() };
+        let mut bounds: Vec<Bound> = position.shape().iter().map(initial).collect();
         let steps = &position.constraints().comparisons;
-        let mut take = |step: &Comparison| {
+        let mut apply = |step: &Comparison| {
             let [from, to] = self.ordered_cells(*step);
-            let (before, now) = (bounds[from.index()], bounds[to.index()]);
+            let (before, current) = (bounds[from.index()], bounds[to.index()]);
             let next = self.nearest(possible_digits(position, to).and(self.digits_beyond(before.digit?, side)))?;
-            let is_stronger = now.digit.is_none_or(|digit| self.digits_beyond(digit, side).has(next));
+            let is_stronger = current.digit.is_none_or(|digit| self.digits_beyond(digit, side).has(next));
             if is_stronger {
                 bounds[to.index()] = Bound { digit: Some(next), step: Some(*step), depth: before.depth + 1 };
             }
             Some(())
         };
         match self {
-            Self::Up => steps.iter().try_for_each(&mut take)?,
-            Self::Down => steps.iter().rev().try_for_each(&mut take)?,
+            Self::Up => steps.iter().try_for_each(&mut apply)?,
+            Self::Down => steps.iter().rev().try_for_each(&mut apply)?,
         }
         Some(bounds)
     }
 
-    /// All that falls along a path.
+    /// Reports all eliminations from the cells of a path, which begins with the cell `first`.
     fn report_path(
         self,
         (position, bounds): (&Position, &[Bound]),
@@ -121,26 +138,20 @@ impl BoundDirection {
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
         let side = position.shape().side();
-        let lost = |&(_, cell): &(Comparison, Cell)| {
-            let kept =
+        let eliminated = |&(_, cell): &(Comparison, Cell)| {
+            let allowed =
                 bounds[cell.index()].digit.map_or(DigitSet::EMPTY, |digit| self.digits_beyond(digit, side).with(digit));
-            position.candidates(cell).minus(kept).iter().map(move |digit| (cell, digit))
+            position.candidates(cell).minus(allowed).iter().map(move |digit| (cell, digit))
         };
-        let mut eliminate: Vec<Candidate> = path.iter().flat_map(lost).collect();
-        eliminate.sort_unstable();
-        let asked = RuleConditions {
+        let mut eliminations: Vec<Candidate> = path.iter().flat_map(eliminated).collect();
+        eliminations.sort_unstable();
+        let conditions = RuleConditions {
             conditions: path.iter().map(|(step, _)| step.condition).collect(),
             units: Vec::new(),
             cells: [first].into_iter().chain(path.iter().map(|&(_, cell)| cell)).collect(),
         };
-        let digits = eliminate.iter().map(|&(_, digit)| digit).collect();
-        let evidence = Evidence::RuleConditions(asked);
-        found(Deduction {
-            technique: Technique::Thermometer,
-            placements: Vec::new(),
-            eliminations: eliminate,
-            digits,
-            evidence,
-        })
+        let digits = eliminations.iter().map(|&(_, digit)| digit).collect();
+        let evidence = Evidence::RuleConditions(conditions);
+        found(Deduction { technique: Technique::Thermometer, placements: Vec::new(), eliminations, digits, evidence })
     }
 }

@@ -1,4 +1,4 @@
-//! Chains of strong and weak links.
+//! Tests of chains of strong and weak links.
 
 use crate::evidence::{Chain, Evidence};
 use crate::techniques::all_finders;
@@ -6,7 +6,7 @@ use crate::techniques::tests::{explanations, parse_board};
 use crate::{Analysis, Deduction, Position, Technique, proof};
 use grid::{Layout, Shape};
 
-/// What a technique finds, without the words.
+/// Returns the deductions that the finder of a technique reports.
 fn deductions(technique: Technique, text: &str) -> Vec<Deduction> {
     let board = parse_board(Layout::classic(Shape::nine()), text).check().unwrap();
     let analysis = Analysis::of(Position::of(&board));
@@ -19,15 +19,16 @@ fn deductions(technique: Technique, text: &str) -> Vec<Deduction> {
     found
 }
 
+/// Returns the chain that is the evidence of a deduction.
 fn chain(deduction: &Deduction) -> &Chain {
     match &deduction.evidence {
         Evidence::Chain(chain) => chain,
-        other => panic!("{other:?}"),
+        other => panic!("expected a chain, found {other:?}"),
     }
 }
 
 #[test]
-fn an_x_chain_ends_in_the_digit_it_began_with() {
+fn an_x_chain_links_places_of_one_digit() {
     let columns = "r2-4c2<>6 r6-9c2<>6 r1-2c8<>6 r4c8<>6 r6-9c8<>6";
     assert_eq!(
         explanations(Technique::XChain, columns),
@@ -63,17 +64,16 @@ fn a_continuous_loop_eliminates_at_every_weak_link() {
 }
 
 #[test]
-fn a_discontinuous_loop_proves_or_refutes_its_start() {
+fn a_discontinuous_loop_refutes_its_first_candidate() {
     let wing = "r1c1=12 r1c9=23 r9c1=13";
-    let refuted = explanations(Technique::DiscontinuousNiceLoop, wing);
     assert_eq!(
-        refuted,
+        explanations(Technique::DiscontinuousNiceLoop, wing),
         [
             "Suppose that r9c9 is 3. Then r1c9 is not 3 (column 9), so it is 2, its only other candidate. Then r1c1 is not 2 (row 1), so it is 1. Then r9c1 is not 1 (column 1), so it is 3. Then r9c9 is not 3 (row 9), which contradicts the assumption. So r9c9 loses 3."
         ]
     );
-    let proved = deductions(Technique::DiscontinuousNiceLoop, &format!("{wing} r9c9=348 r2-8c9<>4 r1c9=234"));
-    assert!(proved.iter().all(|deduction| deduction.placements.is_empty()));
+    let found = deductions(Technique::DiscontinuousNiceLoop, &format!("{wing} r9c9=348 r2-8c9<>4 r1c9=234"));
+    assert!(found.iter().all(|deduction| deduction.placements.is_empty()));
 }
 
 #[test]
@@ -82,22 +82,22 @@ fn a_group_and_an_almost_locked_set_are_nodes() {
     let found = deductions(Technique::GroupedDiscontinuousNiceLoop, group);
     assert!(found.iter().all(|deduction| chain(deduction).nodes.iter().any(|node| node.cells.len() > 1)));
     let set = "r1c1=123 r1c2=123 r1c3=1234 r4c3=45 r4c9=15";
-    let loops = deductions(Technique::GroupedDiscontinuousNiceLoop, set);
+    let found = deductions(Technique::GroupedDiscontinuousNiceLoop, set);
     let start = parse_board(Layout::classic(Shape::nine()), set).check().unwrap();
-    for deduction in &loops {
+    for deduction in &found {
         assert_eq!(proof::check(&start, &start.candidates(), deduction), Ok(()));
     }
 }
 
-/// A finder that took a weak link for a strong one would be found out here.
+/// Shows that tests with proofs would detect a finder that takes weak links for strong ones.
 #[test]
 fn the_proof_rejects_a_chain_with_a_missing_link() {
     let start = parse_board(Layout::classic(Shape::nine()), "r1c1=15 r1c5=12 r6c5=23 r6c8=35").check().unwrap();
-    let good = deductions(Technique::XyChain, "r1c1=15 r1c5=12 r6c5=23 r6c8=35").remove(0);
-    assert_eq!(proof::check(&start, &start.candidates(), &good), Ok(()));
+    let valid = deductions(Technique::XyChain, "r1c1=15 r1c5=12 r6c5=23 r6c8=35").remove(0);
+    assert_eq!(proof::check(&start, &start.candidates(), &valid), Ok(()));
     let wider = parse_board(Layout::classic(Shape::nine()), "r1c1=15 r1c5=127 r6c5=23 r6c8=35").check().unwrap();
-    assert_eq!(proof::check(&wider, &wider.candidates(), &good), Err(proof::ProofError::InvalidStep(3)));
-    let mut bold = good;
-    bold.eliminations[0].1 = grid::Digit::ONE;
-    assert!(proof::check(&start, &start.candidates(), &bold).is_err());
+    assert_eq!(proof::check(&wider, &wider.candidates(), &valid), Err(proof::ProofError::InvalidStep(3)));
+    let mut wrong = valid;
+    wrong.eliminations[0].1 = grid::Digit::ONE;
+    assert!(proof::check(&start, &start.candidates(), &wrong).is_err());
 }

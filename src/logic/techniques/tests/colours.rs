@@ -1,4 +1,4 @@
-//! Colouring: candidates of which one half is true and the other false.
+//! Tests of colouring, where all candidates of one colour are true and all of the other colour false.
 
 use crate::Technique;
 use crate::techniques::tests::explanations;
@@ -14,7 +14,11 @@ fn a_cell_that_sees_both_colours_loses_the_digit() {
         ]
     );
     assert_eq!(explanations(Technique::SimpleColorsWrap, &pairs), [""; 0]);
-    assert_eq!(explanations(Technique::SimpleColorsTrap, &restrict_fours(&["r1 26"])), [""; 0], "a lone pair");
+    assert_eq!(
+        explanations(Technique::SimpleColorsTrap, &restrict_fours(&["r1 26"])),
+        [""; 0],
+        "there is only one conjugate pair"
+    );
 }
 
 #[test]
@@ -32,7 +36,7 @@ fn a_colour_that_sees_itself_is_false() {
 }
 
 #[test]
-fn two_clusters_see_each_other() {
+fn colours_of_two_clusters_exclude_each_other() {
     let clusters = restrict_fours(&["r2 38", "r7 39"]);
     assert_eq!(
         explanations(Technique::MultiColors1, &clusters),
@@ -42,7 +46,7 @@ fn two_clusters_see_each_other() {
     );
     assert_eq!(explanations(Technique::MultiColors2, &clusters), [""; 0]);
     assert_eq!(explanations(Technique::MultiColors1, &restrict_fours(&["r2 38", "r7 49"])), [""; 0]);
-    // One colour holds r1c2 and r4c6; of the other cluster in box 4, r5c2 sees the one and r4c3 the other.
+    // r1c2 and r4c6 have the same colour. In the other cluster, in box 4, r5c2 sees r1c2 and r4c3 sees r4c6.
     let boxed = "r4c1-2<>4 r5c1<>4 r5c3<>4 r6c1-3<>4 ".to_owned();
     assert_eq!(
         explanations(Technique::MultiColors2, &(boxed + &restrict_fours(&["r1 26", "c6 14"]))),
@@ -65,9 +69,9 @@ fn digits_alternate_along_a_remote_pair() {
 
 #[test]
 fn medusa_colours_several_digits() {
-    let web = "r1c1=12 r1c5=13 r5c1=23 ";
-    assert_eq!(explanations(Technique::Medusa, web), [""; 0]);
-    let linked = format!("{web}{}", "r1c2-4<>1 r1c6-9<>1 r2-4c1<>2 r6-9c1<>2 ");
+    let wing = "r1c1=12 r1c5=13 r5c1=23 ";
+    assert_eq!(explanations(Technique::Medusa, wing), [""; 0]);
+    let linked = format!("{wing}{}", "r1c2-4<>1 r1c6-9<>1 r2-4c1<>2 r6-9c1<>2 ");
     assert_eq!(
         explanations(Technique::Medusa, &linked),
         [

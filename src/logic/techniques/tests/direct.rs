@@ -1,4 +1,4 @@
-//! Direct forms: an intersection or a subset and the single that it leads to, in one step.
+//! Tests of last digits, of direct forms (locked candidates or a subset with the single they lead to) and of almost locked candidates.
 
 use crate::Technique;
 use crate::techniques::tests::explanations;
@@ -14,7 +14,7 @@ fn the_last_instance_of_a_digit_is_placed() {
 }
 
 #[test]
-fn an_intersection_leads_to_a_single() {
+fn locked_candidates_lead_to_a_single() {
     let pointing = "r1c1-3<>7 r3c1-3<>7 r2c2<>7 r1c5-6<>7 r1c4<>7 r2c7-9<>7 r3c4-5<>7";
     assert_eq!(
         explanations(Technique::DirectPointing, pointing),
@@ -36,7 +36,7 @@ fn an_intersection_leads_to_a_single() {
 fn a_subset_leads_to_a_single() {
     let pair = "r7c7-9<>25 r8c7-9<>25 r9c8-9<>25";
     let hidden = "r7c7-8<>25 r8c7-9<>25 r9c7-8<>25 r7c9=1257 r9c9=2567 r7-8c7<>7 r8-9c8<>7 r7c8<>7 r9c7<>7";
-    assert_eq!(explanations(Technique::DirectHiddenPair, pair), [""; 0], "two digits, one cell");
+    assert_eq!(explanations(Technique::DirectHiddenPair, pair), [""; 0], "2 and 5 have only one cell in box 9");
     assert_eq!(
         explanations(Technique::DirectHiddenPair, hidden),
         [

@@ -1,4 +1,4 @@
-//! Who asks for all is told all that a path may take, and more by some names.
+//! Tests that `find_all` reports everything that `find` reports, and more for some techniques.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
@@ -9,9 +9,10 @@ use crate::techniques::tests::parse_board;
 use crate::{Analysis, DeductionSink, Finder, Ladder, Position, Technique, proof, samples};
 use grid::{Layout, Shape};
 
+/// Placements and eliminations of a deduction.
 type PlacedAndEliminated = (Vec<Candidate>, Vec<Candidate>);
 
-/// Those who have more to tell where all is wanted.
+/// Techniques for which `find_all` reports more than `find`.
 const TECHNIQUES_WITH_MORE: [Technique; 5] = [
     Technique::SimpleColorsTrap,
     Technique::XChain,
@@ -20,38 +21,38 @@ const TECHNIQUES_WITH_MORE: [Technique; 5] = [
     Technique::SueDeCoq,
 ];
 
-/// What is placed and struck by whoever looks for it so.
-fn conclusions(seek: impl FnOnce(&mut DeductionSink<'_>) -> ControlFlow<()>) -> HashSet<PlacedAndEliminated> {
+/// Returns the distinct conclusions that a search reports.
+fn conclusions(search: impl FnOnce(&mut DeductionSink<'_>) -> ControlFlow<()>) -> HashSet<PlacedAndEliminated> {
     let mut conclusions = HashSet::new();
-    let _ = seek(&mut |deduction| {
+    let _ = search(&mut |deduction| {
         conclusions.insert((deduction.placements, deduction.eliminations));
         ControlFlow::Continue(())
     });
     conclusions
 }
 
-/// How many conclusions each technique adds here, for who wants all.
+/// Returns the number of conclusions that `find_all` reports and `find` does not, after checking that `find` reports no others.
 fn additional_conclusions(finder: &dyn Finder, position: &Position) -> usize {
-    let [path, all] = [0; 2].map(|_| Analysis::of(position.clone()));
-    let (path, all) =
-        (conclusions(|found| finder.find(&path, found)), conclusions(|found| finder.find_all(&all, found)));
-    assert!(path.is_subset(&all), "{} leaves out {:?}", finder.technique(), path.difference(&all));
-    all.len() - path.len()
+    let [some, all] = [0; 2].map(|_| Analysis::of(position.clone()));
+    let (some, all) =
+        (conclusions(|found| finder.find(&some, found)), conclusions(|found| finder.find_all(&all, found)));
+    assert!(some.is_subset(&all), "{} leaves out {:?}", finder.technique(), some.difference(&all));
+    all.len() - some.len()
 }
 
 #[test]
 fn find_all_includes_what_find_reports() {
     let finders: Vec<_> =
         all_finders().into_iter().filter(|finder| finder.technique() <= Technique::GroupedAic).collect();
-    let mut more = BTreeMap::new();
+    let mut additional = BTreeMap::new();
     for position in samples::beyond_singles(&Ladder::ninefold()) {
         for finder in &finders {
-            *more.entry(finder.technique()).or_insert(0) += additional_conclusions(&**finder, &position);
+            *additional.entry(finder.technique()).or_insert(0) += additional_conclusions(&**finder, &position);
         }
     }
-    more.retain(|_, count| *count > 0);
+    additional.retain(|_, count| *count > 0);
     for technique in TECHNIQUES_WITH_MORE {
-        assert!(more.contains_key(&technique), "{technique} adds nothing: {more:?}");
+        assert!(additional.contains_key(&technique), "{technique} adds nothing: {additional:?}");
     }
 }
 

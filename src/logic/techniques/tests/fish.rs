@@ -1,4 +1,4 @@
-//! Fish of every kind.
+//! Tests of fish of every kind.
 
 use crate::Technique;
 use crate::techniques::tests::explanations;
@@ -6,11 +6,11 @@ use crate::techniques::tests::explanations;
 #[test]
 fn a_fish_eliminates_in_its_covers() {
     let rows = |rows: &[(usize, [usize; 2])]| -> String {
-        let gone = |&(row, kept): &(usize, [usize; 2])| {
-            let columns = (1..=9).filter(move |column| !kept.contains(column));
+        let eliminations = |&(row, remaining): &(usize, [usize; 2])| {
+            let columns = (1..=9).filter(move |column| !remaining.contains(column));
             columns.map(move |column| format!("r{row}c{column}<>6 ")).collect::<String>()
         };
-        rows.iter().map(gone).collect()
+        rows.iter().map(eliminations).collect()
     };
     let x_wing = rows(&[(2, [3, 8]), (7, [3, 8])]);
     assert_eq!(
@@ -20,13 +20,13 @@ fn a_fish_eliminates_in_its_covers() {
         ]
     );
     assert_eq!(explanations(Technique::XWing, &rows(&[(2, [3, 8]), (7, [3, 9])])), [""; 0]);
-    let turned: Vec<String> =
+    let transposed: Vec<String> =
         x_wing.split_whitespace().map(|one| one.replace('c', "r").replacen('r', "c", 1)).collect();
-    let turned = turned.iter().map(|one| one.split_at(one.rfind('r').unwrap())).map(|(c, r)| {
+    let transposed = transposed.iter().map(|one| one.split_at(one.rfind('r').unwrap())).map(|(c, r)| {
         let (r, rest) = r.split_once('<').unwrap();
         format!("{r}{c}<{rest} ")
     });
-    assert_eq!(explanations(Technique::XWing, &turned.collect::<String>()).len(), 1, "columns instead of rows");
+    assert_eq!(explanations(Technique::XWing, &transposed.collect::<String>()).len(), 1, "the bases may be columns");
     assert_eq!(explanations(Technique::Swordfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (9, [1, 7])])).len(), 1);
     assert_eq!(
         explanations(Technique::Jellyfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (6, [7, 9]), (9, [1, 9])])).len(),
@@ -38,17 +38,17 @@ fn a_fish_eliminates_in_its_covers() {
     );
 }
 
-/// Rows in which the digit 6 has these places only.
+/// Returns eliminations that leave the digit 6 only these columns in each of these rows.
 fn rows(rows: &[(usize, &[usize])]) -> String {
-    let gone = |&(row, kept): &(usize, &[usize])| {
-        let columns = (1..=9).filter(|column| !kept.contains(column));
+    let eliminations = |&(row, remaining): &(usize, &[usize])| {
+        let columns = (1..=9).filter(|column| !remaining.contains(column));
         columns.map(|column| format!("r{row}c{column}<>6 ")).collect::<String>()
     };
-    rows.iter().map(gone).collect()
+    rows.iter().map(eliminations).collect()
 }
 
 #[test]
-fn a_finned_fish_eliminates_what_sees_its_fins() {
+fn a_finned_fish_eliminates_candidates_that_see_its_fins() {
     let finned = rows(&[(2, &[3, 8]), (7, &[3, 7, 8])]);
     assert_eq!(
         explanations(Technique::FinnedXWing, &finned),
@@ -56,17 +56,17 @@ fn a_finned_fish_eliminates_what_sees_its_fins() {
             "In rows 2 and 7, 6 can only go in columns 3 and 8, or in the fin r7c7. If r7c7 is not 6, this is an X-Wing: columns 3 and 8 have their 6 in these rows, and neither r8c8 nor r9c8 is 6. If r7c7 is 6, r8c8 and r9c8 see it (box 9). Either way neither r8c8 nor r9c8 is 6."
         ]
     );
-    assert_eq!(explanations(Technique::SashimiXWing, &finned), [""; 0], "every row keeps two places");
+    assert_eq!(explanations(Technique::SashimiXWing, &finned), [""; 0], "both rows have places in both columns");
     assert_eq!(explanations(Technique::XWing, &finned), [""; 0]);
     assert_eq!(
         explanations(Technique::FinnedXWing, &rows(&[(2, &[3, 8]), (7, &[3, 6, 8])])),
         [""; 0],
-        "the fin is far away"
+        "no candidate of a cover sees the fin"
     );
-    assert_eq!(explanations(Technique::FinnedXWing, &rows(&[(2, &[3, 8]), (7, &[3, 8])])), [""; 0], "no fin");
-    let two = "r3c8<>6 r8-9c8<>6 r1c3<>6 r3-6c3<>6 r8c3<>6";
+    assert_eq!(explanations(Technique::FinnedXWing, &rows(&[(2, &[3, 8]), (7, &[3, 8])])), [""; 0], "there is no fin");
+    let none_left = "r3c8<>6 r8-9c8<>6 r1c3<>6 r3-6c3<>6 r8c3<>6";
     assert_eq!(
-        explanations(Technique::FinnedXWing, &format!("{finned} {two}")),
+        explanations(Technique::FinnedXWing, &format!("{finned} {none_left}")),
         [""; 0],
         "nothing is left to eliminate"
     );
@@ -74,8 +74,8 @@ fn a_finned_fish_eliminates_what_sees_its_fins() {
 
 #[test]
 fn a_sashimi_fish_lacks_a_corner() {
-    let said = explanations(Technique::SashimiXWing, &rows(&[(2, &[3, 8]), (7, &[3, 7])]));
-    let [one, other] = &said[..] else { panic!("{said:?}") };
+    let texts = explanations(Technique::SashimiXWing, &rows(&[(2, &[3, 8]), (7, &[3, 7])]));
+    let [one, other] = &texts[..] else { panic!("expected two fish, found {texts:?}") };
     assert_eq!(
         other,
         "In rows 2 and 7, 6 can only go in columns 3 and 8 (r2c3, r2c8 and r7c3), or in the fin r7c7. If r7c7 is not 6, the two rows have their 6s in the two columns. No column can have two, so columns 3 and 8 have their 6 in these rows, and neither r8c8 nor r9c8 is 6. If r7c7 is 6, r8c8 and r9c8 see it (box 9). Either way neither r8c8 nor r9c8 is 6."
@@ -94,8 +94,7 @@ fn a_sashimi_fish_lacks_a_corner() {
 #[test]
 fn a_siamese_fish_needs_two_sets_of_covers() {
     let fish = rows(&[(2, &[3, 8]), (7, &[3, 7, 8])]).replace("r2c7<>6", "");
-    let said = explanations(Technique::SiameseFish, &fish);
-    assert_eq!(said, [""; 0], "{said:?}");
+    assert_eq!(explanations(Technique::SiameseFish, &fish), [""; 0]);
 }
 
 #[test]
@@ -112,19 +111,19 @@ fn a_large_fish_has_as_many_columns_as_rows() {
 #[test]
 fn a_franken_fish_has_boxes_as_bases() {
     let boxed = "r4c4<>6 r4c6<>6 r5c4<>6 r5c6<>6 r6c4<>6 r6c6<>6";
-    let said = explanations(Technique::FrankenXWing, &format!("{boxed} {}", rows(&[(2, &[5, 8])])));
+    let texts = explanations(Technique::FrankenXWing, &format!("{boxed} {}", rows(&[(2, &[5, 8])])));
     let fish = "In row 2 and box 5 (the bases), 6 can only go in columns 5 and 8. Each of the two bases needs its 6, and they cannot share a column, so columns 5 and 8 have their 6 in a base. No other cell of these columns can be 6, so r1c5, r1c8, r3c5, r3c8, r4c8, r5c8, r6c8, r7c5, r7c8, r8c5, r8c8, r9c5 and r9c8 lose 6.";
-    assert!(said.iter().any(|one| one == fish), "{said:?}");
+    assert!(texts.iter().any(|text| text == fish), "{texts:?}");
     let lines = rows(&[(2, &[3, 8]), (7, &[3, 8])]);
     assert!(
         !explanations(Technique::FrankenXWing, &lines)
             .iter()
-            .any(|one| one.contains("In rows 2 and 7, 6 can only go in columns"))
+            .any(|text| text.contains("In rows 2 and 7, 6 can only go in columns"))
     );
-    let none = format!("{boxed} {}", rows(&[(2, &[2, 8])]));
+    let no_fish = format!("{boxed} {}", rows(&[(2, &[2, 8])]));
     assert!(
-        !explanations(Technique::FrankenXWing, &none).iter().any(|one| one.contains("row 2 and box 5")),
-        "column 5 alone"
+        !explanations(Technique::FrankenXWing, &no_fish).iter().any(|text| text.contains("row 2 and box 5")),
+        "row 2 has no place in column 5"
     );
 }
 

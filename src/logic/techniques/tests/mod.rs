@@ -1,4 +1,4 @@
-//! What each technique finds, and what it leaves alone, in the words that a player reads.
+//! Tests of what each technique finds and does not find, by the explanations that a player reads.
 
 mod als;
 mod chains;
@@ -22,16 +22,21 @@ use crate::techniques::all_finders;
 use crate::{Analysis, Position, Technique, explain, proof};
 use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
 
-/// A board where `r1c1:5` is given, `r1c1+5` was placed, `r1c1=12` has no other candidates, and `r1-9c1<>9` has lost one.
+/// Returns a board that is blank apart from the parts of `text`, which are separated by spaces.
+///
+/// - `r1c1:5` is a given 5 in r1c1.
+/// - `r1c1+5` is a placed 5 in r1c1.
+/// - `r1c1=12` leaves only the candidates 1 and 2 in r1c1.
+/// - `r1-9c1<>9` eliminates the candidate 9 from r1c1 to r9c1.
 fn parse_board(layout: Arc<Layout>, text: &str) -> Puzzle {
     let mut puzzle = Puzzle::blank(layout);
     let shape = puzzle.shape();
     let digits = |symbols: &str| -> DigitSet { symbols.chars().filter_map(Digit::from_symbol).collect() };
     for part in text.split_whitespace() {
-        let end = part.find([':', '+', '=', '<']).expect("r1c1:5, r1c1+5, r1c1=12 or r1c1<>9");
-        let (places, what) = part.split_at(end);
+        let end = part.find([':', '+', '=', '<']).expect("a part has one of the four operators");
+        let (places, content) = part.split_at(end);
         for cell in shape.iter().filter(|&cell| matches_range(shape, places, cell)) {
-            match what.split_at(1) {
+            match content.split_at(1) {
                 ("+", symbol) => {
                     puzzle.digits[cell.index()] = digits(symbol).first();
                     puzzle.placed.insert(cell);
@@ -45,32 +50,34 @@ fn parse_board(layout: Arc<Layout>, text: &str) -> Puzzle {
     puzzle
 }
 
-/// Whether a cell is one of `r1c2`, `r1-3c7` or the like.
+/// Whether a cell is in a range such as `r1c2` or `r1-3c7`.
 fn matches_range(shape: Shape, places: &str, cell: Cell) -> bool {
-    let (rows, columns) = places[1..].split_once('c').expect("rows and columns");
-    let within = |range: &str, at: usize| {
+    let (rows, columns) = places[1..].split_once('c').expect("a range has rows and columns");
+    let contains = |range: &str, at: usize| {
         let (from, to) = range.split_once('-').unwrap_or((range, range));
         (from.parse::<usize>().unwrap()..=to.parse().unwrap()).contains(&(at + 1))
     };
-    within(rows, shape.row(cell)) && within(columns, shape.column(cell))
+    contains(rows, shape.row(cell)) && contains(columns, shape.column(cell))
 }
 
+/// Returns the explanations of all deductions of a technique on this board, each of which must be proved.
 pub(super) fn explanations_on(layout: Arc<Layout>, technique: Technique, text: &str) -> Vec<String> {
     let board = parse_board(layout, text).check().unwrap();
     let position = Position::of(&board);
     let finder = all_finders().into_iter().find(|finder| finder.techniques().contains(&technique)).unwrap();
-    let mut said = Vec::new();
+    let mut texts = Vec::new();
     let _ = finder.find(&Analysis::of(position.clone()), &mut |deduction| {
         if deduction.technique != technique {
             return ControlFlow::Continue(());
         }
         assert_eq!(proof::check(&board, &board.candidates(), &deduction), Ok(()));
-        said.push(explain(&position, &deduction).full_text());
+        texts.push(explain(&position, &deduction).full_text());
         ControlFlow::Continue(())
     });
-    said
+    texts
 }
 
+/// Returns the explanations of all deductions of a technique on a classic 9 × 9 board, each of which must be proved.
 pub(super) fn explanations(technique: Technique, text: &str) -> Vec<String> {
     explanations_on(Layout::classic(Shape::nine()), technique, text)
 }
@@ -132,8 +139,16 @@ fn locked_candidates_eliminate_in_the_other_unit() {
             "In row 5, 3 can only go in r5c1, r5c2 or r5c3. All are in box 4, so the 3 of box 4 is there. So r4c1, r4c2, r4c3, r6c1, r6c2 and r6c3 lose 3."
         ]
     );
-    assert_eq!(explanations(Technique::Pointing, "r1c1-3<>7 r2c2<>7 r3c1-2<>7"), [""; 0], "two lines");
-    assert_eq!(explanations(Technique::Pointing, &format!("{in_box} r2c4-9<>7")), [""; 0], "nothing falls");
+    assert_eq!(
+        explanations(Technique::Pointing, "r1c1-3<>7 r2c2<>7 r3c1-2<>7"),
+        [""; 0],
+        "the places are in two lines"
+    );
+    assert_eq!(
+        explanations(Technique::Pointing, &format!("{in_box} r2c4-9<>7")),
+        [""; 0],
+        "nothing is left to eliminate"
+    );
 }
 
 #[test]
@@ -154,10 +169,10 @@ fn a_naked_subset_has_as_many_cells_as_candidates() {
         [
             "r8c4 and r9c4 have only 5 and 8 between them. Two cells for two digits: column 4 and box 8 have their 5 and 8 there. So r7c5, r8c5 and r9c5 lose 8; r7c6, r8c6 and r9c6 lose 5."
         ],
-        "in a column that has no other empty cells"
+        "the column has no other empty cells, but the box has"
     );
-    assert_eq!(explanations(Technique::NakedPair, "r4c2=38 r4c7=389"), [""; 0], "three candidates");
-    assert_eq!(explanations(Technique::NakedPair, "r4c2=38 r7c7=38"), [""; 0], "no common unit");
+    assert_eq!(explanations(Technique::NakedPair, "r4c2=38 r4c7=389"), [""; 0], "the cells have three candidates");
+    assert_eq!(explanations(Technique::NakedPair, "r4c2=38 r7c7=38"), [""; 0], "the cells share no unit");
     assert_eq!(explanations(Technique::NakedTriple, "r4c2=38 r4c7=89 r4c9=39 r1c4=123 r1c5=12").len(), 1);
     assert_eq!(explanations(Technique::NakedQuadruple, "r1c1=12 r2c1=23 r5c1=34 r8c1=14").len(), 1);
     assert_eq!(explanations(Technique::NakedQuadruple, "r1c1=12 r2c1=23 r5c1=34 r8c1=45"), [""; 0]);

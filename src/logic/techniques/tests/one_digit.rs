@@ -1,23 +1,23 @@
-//! Patterns of one digit: strong links, empty rectangles, broken wings.
+//! Tests of patterns of one digit: strong links, empty rectangles and broken wings.
 
 use crate::Technique;
 use crate::techniques::tests::{explanations, explanations_on};
 use grid::{Layout, Rule, Shape};
 
-/// Strikes 4 from all cells of these rows and columns but some: `row 2 but columns 3 and 8` is `r2 38`.
+/// Returns eliminations that leave the digit 4 only some places in these lines: `r2 38` leaves columns 3 and 8 of row 2.
 pub(super) fn restrict_fours(lines: &[&str]) -> String {
-    let strike = |line: &&str| {
-        let (line, kept) = line.split_once(' ').unwrap();
+    let eliminations = |line: &&str| {
+        let (line, remaining) = line.split_once(' ').unwrap();
         let (family, number) = line.split_at(1);
-        let other = (1..=9).filter(|at| !kept.contains(&at.to_string()));
+        let others = (1..=9).filter(|at| !remaining.contains(&at.to_string()));
         let cell = |at| if family == "r" { format!("r{number}c{at}<>4 ") } else { format!("r{at}c{number}<>4 ") };
-        other.map(cell).collect::<String>()
+        others.map(cell).collect::<String>()
     };
-    lines.iter().map(strike).collect()
+    lines.iter().map(eliminations).collect()
 }
 
 #[test]
-fn a_skyscraper_has_two_roofs() {
+fn a_skyscraper_needs_two_lines_that_share_one_end() {
     assert_eq!(
         explanations(Technique::Skyscraper, &restrict_fours(&["r2 38", "r7 39"])),
         [
@@ -27,18 +27,18 @@ fn a_skyscraper_has_two_roofs() {
     assert_eq!(
         explanations(Technique::Skyscraper, &restrict_fours(&["c2 38", "c7 39"])).len(),
         1,
-        "columns instead of rows"
+        "the lines may be columns"
     );
     assert_eq!(
         explanations(Technique::Skyscraper, &restrict_fours(&["r2 38", "r7 389"])),
         [""; 0],
-        "a third place in a line"
+        "row 7 has a third place"
     );
-    assert_eq!(explanations(Technique::Skyscraper, &restrict_fours(&["r2 38", "r7 38"])), [""; 0], "an X-Wing");
+    assert_eq!(explanations(Technique::Skyscraper, &restrict_fours(&["r2 38", "r7 38"])), [""; 0], "this is an X-Wing");
     assert_eq!(
         explanations(Technique::Skyscraper, &restrict_fours(&["r2 38", "r7 49"])),
         [""; 0],
-        "nothing joins them"
+        "the rows share no end"
     );
 }
 
@@ -55,9 +55,9 @@ fn a_kite_is_linked_in_a_box_and_a_turbot_fish_in_any_unit() {
     assert_eq!(
         explanations(Technique::TwoStringKite, &restrict_fours(&["r2 38", "c2 49"])),
         [""; 0],
-        "nothing joins them"
+        "no box contains an end of both lines"
     );
-    // Box 5 keeps its 4 in r4c4 and r6c5.
+    // In box 5, 4 has two places: r4c4 and r6c5.
     let boxed = "r4c5-6<>4 r5c4-6<>4 r6c4<>4 r6c6<>4 ".to_owned();
     assert_eq!(
         explanations(Technique::TurbotFish, &(boxed.clone() + &restrict_fours(&["r8 48"]))),
@@ -80,12 +80,16 @@ fn a_diagonal_is_a_unit_like_any_other() {
         ]
     );
     assert_eq!(explanations_on(layout(), Technique::TurbotFish, &column), [""; 0]);
-    assert_eq!(explanations(Technique::TurbotFish, &diagonal), [""; 0], "the diagonal is no unit there");
+    assert_eq!(
+        explanations(Technique::TurbotFish, &diagonal),
+        [""; 0],
+        "the diagonal is not a unit on a classic board"
+    );
 }
 
 #[test]
-fn an_empty_rectangle_is_a_row_and_a_column_of_a_box() {
-    // Box 1 has its 4 in row 2 and column 3.
+fn an_empty_rectangle_has_all_places_of_a_box_in_a_row_and_a_column() {
+    // In box 1, all places of 4 are in row 2 or column 3.
     let boxed = "r1c1-2<>4 r3c1-2<>4 ";
     assert_eq!(
         explanations(Technique::EmptyRectangle, &(boxed.to_owned() + &restrict_fours(&["c7 26"]))),
@@ -93,19 +97,19 @@ fn an_empty_rectangle_is_a_row_and_a_column_of_a_box() {
             "In box 1, 4 can only go in row 2 (r2c1, r2c2 and r2c3) or column 3 (r1c3 and r3c3). In column 7, 4 can only go in r2c7 or r6c7. If neither r1c3 nor r3c3 is 4, r2c1, r2c2 or r2c3 is 4 (box 1). Then r2c7 is not 4 (row 2), so r6c7 is 4 (column 7). So r1c3, r3c3 or r6c7 is 4. r6c3 sees all three, so it loses 4."
         ]
     );
-    assert_eq!(explanations(Technique::EmptyRectangle, &restrict_fours(&["c7 26"])), [""; 0], "a full box");
-    assert_eq!(explanations(Technique::EmptyRectangle, boxed), [""; 0], "no pair to go with it");
+    assert_eq!(explanations(Technique::EmptyRectangle, &restrict_fours(&["c7 26"])), [""; 0], "box 1 has other places");
+    assert_eq!(explanations(Technique::EmptyRectangle, boxed), [""; 0], "there is no conjugate pair");
     let small = "r1c1-3<>4 r2c2-3<>4 r3c1-2<>4 ";
     assert_eq!(
         explanations(Technique::EmptyRectangle, &(small.to_owned() + &restrict_fours(&["c7 26"]))).len(),
         1,
-        "two places are enough"
+        "one place in the row and one in the column are enough"
     );
 }
 
 #[test]
 fn dual_patterns_eliminate_at_both_ends() {
-    // r2c1 and r1c2 of box 1, each with a row and a column.
+    // r1c2 and r2c1 are in box 1, and each belongs to a conjugate pair in its row and to another one in its column.
     let kites = restrict_fours(&["r1 27", "r2 18", "c1 25", "c2 16"]);
     assert_eq!(
         explanations(Technique::DualTwoStringKite, &kites),
@@ -161,6 +165,6 @@ fn a_broken_wing_needs_its_guardians() {
             "r1c1, r1c5, r4c5, r5c4 and r5c1 form a ring of five cells: each shares a unit with the next (row 1, column 5, box 5 and row 5), and the last with the first (column 1). In each of these units, 4 can only go in its two cells of the ring or, outside it, in one of the guardians r1c7 and r5c7. If neither r1c7 nor r5c7 is 4, each of these units has its 4 in the ring, so every second cell around it is 4. With five cells that is impossible. So r1c7 or r5c7 is 4. r2c7, r3c7, r4c7, r6c7, r7c7, r8c7 and r9c7 see both, so they lose 4."
         ]
     );
-    assert_eq!(wing(&["r1 153", "c1 15", "c5 14", "r5 148"]), [""; 0], "nothing sees r1c3 and r5c8");
-    assert_eq!(wing(&["r1 15", "c1 15", "c5 14", "r5 14"]), [""; 0], "there is no solution");
+    assert_eq!(wing(&["r1 153", "c1 15", "c5 14", "r5 148"]), [""; 0], "no 4 sees both guardians, r1c3 and r5c8");
+    assert_eq!(wing(&["r1 15", "c1 15", "c5 14", "r5 14"]), [""; 0], "without a guardian there is no solution");
 }

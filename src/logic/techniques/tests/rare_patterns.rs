@@ -1,13 +1,16 @@
-//! Rare patterns that span many units.
+//! Tests of rare patterns that span many units, and of their proofs.
 
 use crate::proof::ProofError;
 use crate::techniques::tests::{explanations, parse_board};
 use crate::{Deduction, Evidence, Ladder, Position, Technique, proof};
 use grid::{Cell, Layout, Puzzle, Shape};
 
+/// Returns the conclusion of each explanation: the text after its last `So`.
 fn conclusions_of(technique: Technique, board: &str) -> Vec<String> {
-    let result = |said: String| said.rsplit_once(". So ").map(|(_, result)| result.to_owned()).expect("a result");
-    explanations(technique, board).into_iter().map(result).collect()
+    let conclusion = |text: String| {
+        text.rsplit_once(". So ").map(|(_, conclusion)| conclusion.to_owned()).expect("an explanation has a conclusion")
+    };
+    explanations(technique, board).into_iter().map(conclusion).collect()
 }
 
 #[test]
@@ -26,7 +29,11 @@ fn an_odd_ring_of_two_digits_needs_a_guardian() {
             "at least one of their other candidates is true: r8c6 or r8c1 is 3. r8c2, r8c3, r8c4, r8c5, r8c7, r8c8 and r8c9 see both, so they lose 3."
         ]
     );
-    assert_eq!(conclusions_of(Technique::BivalueOddagon, &format!("{two} r8c1=124")), [""; 0], "nothing excludes both");
+    assert_eq!(
+        conclusions_of(Technique::BivalueOddagon, &format!("{two} r8c1=124")),
+        [""; 0],
+        "no candidate excludes both guardians"
+    );
     let even = "r1c1=12 r1c5=12 r8c5=12 r8c1=123 r2c9=12";
     assert_eq!(conclusions_of(Technique::BivalueOddagon, even), [""; 0]);
 }
@@ -56,11 +63,15 @@ fn an_exocet_repeats_its_base_digits_in_its_targets() {
             "r1c1 and r1c2 have only 1, 2 and 3 between them. Outside boxes 1, 2 and 3, columns 3, 4 and 7 can have 1 only in rows 4 and 5, so at most twice. Outside boxes 1, 2 and 3, columns 3, 4 and 7 can have 2 only in rows 6 and 7, so at most twice. Outside boxes 1, 2 and 3, columns 3, 4 and 7 can have 3 only in rows 8 and 9, so at most twice. All three columns need each of these digits. By these steps at most two have it outside boxes 1, 2 and 3, so at least one has it inside. If one of these digits is in r1c1 or r1c2, row 1 and box 1 have it only there. Outside row 1 and box 1, columns 3, 4 and 7 have four cells in boxes 1, 2 and 3. Of these only r2c4 and r3c7 can be 1, 2 or 3: the other two are solved or have none of these candidates. So each digit that r1c1 or r1c2 has is also in r2c4 or r3c7. r1c1 and r1c2 have two different digits, so r2c4 and r3c7 have the same two. So r2c4 and r3c7 lose 4, 5, 6, 7, 8 and 9."
         ]
     );
-    assert_eq!(explanations(Technique::Exocet, &board.replace("r6-7c4<>13", "r7c4<>13")), [""; 0], "three 1s beyond");
+    assert_eq!(
+        explanations(Technique::Exocet, &board.replace("r6-7c4<>13", "r7c4<>13")),
+        [""; 0],
+        "1 has three rows outside boxes 1, 2 and 3"
+    );
     assert_eq!(
         explanations(Technique::Exocet, &board.replace("r3c4<>123", "r3c4<>12")),
         [""; 0],
-        "two places in column 4"
+        "3 has two places in column 4"
     );
 }
 
@@ -68,26 +79,26 @@ fn an_exocet_repeats_its_base_digits_in_its_targets() {
 fn an_sk_loop_locks_sixteen_candidates_in_sixteen_cells() {
     let pairs = "r2c1=1234 r2c3=1234 r2c7=1234 r2c9=1234 r1c8=3456 r3c8=3456 r7c8=1256 r9c8=1256";
     let more = "r8c7=1234 r8c9=1234 r8c1=3456 r8c3=3456 r7c2=5678 r9c2=5678 r1c2=3478";
-    let around = conclusions_of(Technique::SkLoop, &format!("{pairs} {more} r3c2=3478"));
+    let texts = conclusions_of(Technique::SkLoop, &format!("{pairs} {more} r3c2=3478"));
     assert_eq!(
-        around,
+        texts,
         [
             "r1c1, r1c3, r2c2, r3c1 and r3c3 lose 3 and 4 (box 1); r1c7, r1c9, r2c8, r3c7 and r3c9 lose 3 and 4 (box 3); r2c2, r2c4, r2c5, r2c6 and r2c8 lose 1 and 2 (row 2); r2c2, r4c2, r5c2, r6c2 and r8c2 lose 7 and 8 (column 2); r2c8, r4c8, r5c8, r6c8 and r8c8 lose 5 and 6 (column 8); r7c1, r7c3, r8c2, r9c1 and r9c3 lose 5 and 6 (box 7); r7c7, r7c9, r8c8, r9c7 and r9c9 lose 1 and 2 (box 9); r8c2, r8c4, r8c5, r8c6 and r8c8 lose 3 and 4 (row 8)."
         ]
     );
-    let open = conclusions_of(Technique::SkLoop, &format!("{pairs} {more} r3c2=34789"));
-    assert!(open.iter().all(|said| !said.contains("r1c1, r1c3, r2c2, r3c1 and r3c3 lose 3 and 4")), "{open:?}");
+    let texts = conclusions_of(Technique::SkLoop, &format!("{pairs} {more} r3c2=34789"));
+    assert!(texts.iter().all(|text| !text.contains("r1c1, r1c3, r2c2, r3c1 and r3c3 lose 3 and 4")), "{texts:?}");
 }
 
 #[test]
 fn a_multi_sector_locked_set_eliminates_outside_its_cells() {
     let row = |row: usize, digits: &str| format!("r{row}c1={digits}5 r{row}c2={digits}6 r{row}c3={digits}7 ");
     let board = row(1, "12") + &row(4, "34") + &row(7, "89") + "r1c4-9<>3489 r4c4-9<>1289 r7c4-9<>1234";
-    let said = conclusions_of(Technique::MultiSectorLockedSets, &board);
+    let texts = conclusions_of(Technique::MultiSectorLockedSets, &board);
     let locked = "r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9 lose 1 and 2 (row 1); r2c1, r3c1, r5c1, r6c1, r8c1 and r9c1 lose 5 (column 1); r2c2, r3c2, r5c2, r6c2, r8c2 and r9c2 lose 6 (column 2); r2c3, r3c3, r5c3, r6c3, r8c3 and r9c3 lose 7 (column 3); r4c4, r4c5, r4c6, r4c7, r4c8 and r4c9 lose 3 and 4 (row 4); r7c4, r7c5, r7c6, r7c7, r7c8 and r7c9 lose 8 and 9 (row 7).";
-    assert!(said.iter().any(|said| said == locked), "{said:?}");
-    let open = conclusions_of(Technique::MultiSectorLockedSets, &board.replace("r4c2=346", "r4c2=3469"));
-    assert!(open.iter().all(|said| !said.contains("(column 2)")), "a digit too many in column 2: {open:?}");
+    assert!(texts.iter().any(|text| text == locked), "{texts:?}");
+    let texts = conclusions_of(Technique::MultiSectorLockedSets, &board.replace("r4c2=346", "r4c2=3469"));
+    assert!(texts.iter().all(|text| !text.contains("(column 2)")), "column 2 has one digit too many: {texts:?}");
 }
 
 #[test]
@@ -114,62 +125,70 @@ fn a_firework_quadruple_fills_its_four_cells() {
     assert_eq!(conclusions_of(Technique::Fireworks, &lines.replace("r2-3c6<>34", "r2c6<>34")), [""; 0]);
 }
 
-/// Where one rung finds something, and what, and whether that is proved.
+/// Returns the first deduction of a technique in a puzzle, and a function that checks deductions in the same position.
 fn first_deduction(technique: Technique, puzzle: Puzzle) -> (Deduction, impl Fn(&Deduction) -> Result<(), ProofError>) {
     let board = puzzle.check().unwrap();
-    let deduction = Ladder::ninefold().only(|rung| rung == technique).next(&Position::of(&board)).unwrap();
+    let deduction = Ladder::ninefold().only(|other| other == technique).next(&Position::of(&board)).unwrap();
     (deduction, move |deduction| proof::check(&board, &board.candidates(), deduction))
 }
 
 #[test]
-fn the_proof_rejects_evidence_that_does_not_balance() {
+fn the_proof_rejects_bases_and_covers_that_do_not_match() {
     let lines = "r1c4<>123 r1c6-9<>123 r4-5c1<>123 r7-9c1<>123";
-    let (whole, judge) = first_deduction(Technique::Fireworks, parse_board(Layout::classic(Shape::nine()), lines));
-    assert_eq!(judge(&whole), Ok(()));
-    let Evidence::BaseCover(balance) = &whole.evidence else { panic!("needs and limits") };
+    let (valid, check) = first_deduction(Technique::Fireworks, parse_board(Layout::classic(Shape::nine()), lines));
+    assert_eq!(check(&valid), Ok(()));
+    let Evidence::BaseCover(base_cover) = &valid.evidence else { panic!("the evidence of fireworks is a base cover") };
     let with = |change: &dyn Fn(&mut Vec<_>, &mut Vec<_>)| {
-        let mut balance = balance.clone();
-        change(&mut balance.bases, &mut balance.covers);
-        Deduction { evidence: Evidence::BaseCover(balance), ..whole.clone() }
+        let mut base_cover = base_cover.clone();
+        change(&mut base_cover.bases, &mut base_cover.covers);
+        Deduction { evidence: Evidence::BaseCover(base_cover), ..valid.clone() }
     };
     assert_eq!(
-        judge(&with(&|_, limits| limits.truncate(5))),
+        check(&with(&|_, covers| covers.truncate(5))),
         Err(ProofError::Unsatisfiable),
-        "fewer limits than needs"
+        "there are fewer covers than bases"
     );
-    assert!(judge(&with(&|needs, _| needs.truncate(5))).is_err(), "a limit to spare");
+    assert!(check(&with(&|bases, _| bases.truncate(5))).is_err(), "there is one cover more than bases");
     assert_eq!(
-        judge(&with(&|_, limits| limits[5] = limits[4])),
+        check(&with(&|_, covers| covers[5] = covers[4])),
         Err(ProofError::PatternMismatch),
-        "a need outside the limits"
+        "a base has candidates in no cover"
     );
-    let mut more = whole.clone();
-    more.eliminations.push((Cell::new(80), more.eliminations[0].1));
-    assert!(matches!(judge(&more), Err(ProofError::NotForced { .. })));
+    let mut excessive = valid.clone();
+    excessive.eliminations.push((Cell::new(80), excessive.eliminations[0].1));
+    assert!(matches!(check(&excessive), Err(ProofError::NotForced { .. })));
 }
 
 #[test]
 fn the_proof_rejects_a_symmetry_that_changes_the_givens() {
-    let (whole, judge) = first_deduction(Technique::GurthSymmetry, Technique::GurthSymmetry.example().unwrap());
-    assert_eq!(judge(&whole), Ok(()));
-    let Evidence::Symmetry(symmetry) = &whole.evidence else { panic!("a symmetry") };
+    let (valid, check) = first_deduction(Technique::GurthSymmetry, Technique::GurthSymmetry.example().unwrap());
+    assert_eq!(check(&valid), Ok(()));
+    let Evidence::Symmetry(symmetry) = &valid.evidence else { panic!("the evidence is a symmetry") };
     let with = |change: &dyn Fn(&mut Vec<Cell>, &mut Vec<_>)| {
         let mut symmetry = symmetry.clone();
         change(&mut symmetry.cell_images, &mut symmetry.digit_images);
-        Deduction { evidence: Evidence::Symmetry(symmetry), ..whole.clone() }
+        Deduction { evidence: Evidence::Symmetry(symmetry), ..valid.clone() }
     };
-    assert_eq!(judge(&with(&|_, digits| digits.swap(0, 1))), Err(ProofError::PatternMismatch), "other names");
-    assert_eq!(judge(&with(&|cells, _| cells.swap(0, 1))), Err(ProofError::PatternMismatch), "not unit by unit");
-    let stands = symmetry.cell_images.iter().enumerate().map(|(at, _)| Cell::new(at)).collect::<Vec<_>>();
     assert_eq!(
-        judge(&with(&|cells, _| cells.clone_from(&stands))),
+        check(&with(&|_, digits| digits.swap(0, 1))),
         Err(ProofError::PatternMismatch),
-        "renamed in its place"
+        "two digits are swapped"
+    );
+    assert_eq!(check(&with(&|cells, _| cells.swap(0, 1))), Err(ProofError::PatternMismatch), "two cells are swapped");
+    let identity = symmetry.cell_images.iter().enumerate().map(|(at, _)| Cell::new(at)).collect::<Vec<_>>();
+    assert_eq!(
+        check(&with(&|cells, _| cells.clone_from(&identity))),
+        Err(ProofError::PatternMismatch),
+        "digits are renamed, but cells stay in place"
     );
 }
 
+/// Returns the number of deductions by symmetry in a puzzle.
 fn symmetry_count(puzzle: Puzzle) -> usize {
-    Ladder::ninefold().only(|rung| rung == Technique::GurthSymmetry).all(&Position::of(&puzzle.check().unwrap())).len()
+    Ladder::ninefold()
+        .only(|other| other == Technique::GurthSymmetry)
+        .all(&Position::of(&puzzle.check().unwrap()))
+        .len()
 }
 
 #[test]
@@ -178,13 +197,13 @@ fn symmetry_ignores_digits_that_are_not_given() {
     assert_eq!(symmetry_count(puzzle.clone()), 1);
     let given = puzzle.digits.iter().position(Option::is_some).unwrap();
     let without = |cell: usize| {
-        let mut less = puzzle.clone();
-        less.digits[cell] = None;
-        less
+        let mut fewer = puzzle.clone();
+        fewer.digits[cell] = None;
+        fewer
     };
     assert_eq!(symmetry_count(without(given)), 0);
-    let mut found = without(80 - given);
-    found.digits[80 - given] = puzzle.digits[80 - given];
-    found.placed.insert(Cell::new(80 - given));
-    assert_eq!(symmetry_count(found), 0, "a digit that was found is no given");
+    let mut with_placed = without(80 - given);
+    with_placed.digits[80 - given] = puzzle.digits[80 - given];
+    with_placed.placed.insert(Cell::new(80 - given));
+    assert_eq!(symmetry_count(with_placed), 0, "a placed digit is not a given");
 }

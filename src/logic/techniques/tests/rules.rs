@@ -1,4 +1,4 @@
-//! The rules' own reasons.
+//! Tests of techniques for variant rules.
 
 use std::sync::Arc;
 
@@ -6,18 +6,22 @@ use crate::Technique;
 use crate::techniques::tests::explanations_on;
 use grid::{Cell, Digit, Family, Figure, Layout, Rule, Shape};
 
+/// Returns the cells with these names, such as `r1c1 r1c2`.
 fn cells(places: &str) -> Vec<Cell> {
     places.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
 }
 
+/// Returns the classic 9 × 9 layout with further rules.
 fn layout_with(rules: &[Rule]) -> Arc<Layout> {
     Layout::checked(Shape::nine(), [&Rule::CLASSIC[..], rules].concat()).unwrap()
 }
 
+/// Returns a rule of this kind on a line of cells.
 fn line(family: Family, places: &str) -> Rule {
     Rule::of(family, cells(places))
 }
 
+/// Returns a cage with this total.
 fn cage(total: u32, places: &str) -> Rule {
     Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(places), total: Some(total) } }
 }
@@ -25,13 +29,13 @@ fn cage(total: u32, places: &str) -> Rule {
 #[test]
 fn a_cage_eliminates_digits_in_no_combination() {
     let layout = layout_with(&[cage(16, "r1c1 r1c2"), cage(20, "r5c1 r5c2 r6c1")]);
-    let said = explanations_on(layout, Technique::CageCombinations, "r5c1=9 r1c3-9<>79 r2-3c1-3<>79");
+    let texts = explanations_on(layout, Technique::CageCombinations, "r5c1=9 r1c3-9<>79 r2-3c1-3<>79");
     assert_eq!(
-        said[0],
+        texts[0],
         "The cage at r1c1 adds up to 16 in r1c1 and r1c2. The only possible combination is 7+9. So r1c1 and r1c2 lose 1, 2, 3, 4, 5, 6 and 8."
     );
     assert_eq!(
-        said[1],
+        texts[1],
         "The cage at r5c1 adds up to 20 in r5c1, r5c2 and r6c1. The only possible combinations are 3+8+9, 4+7+9 and 5+6+9. No filling that obeys this has 9 in r5c2 or r6c1. So r5c2 and r6c1 lose 1, 2 and 9."
     );
     let loose = layout_with(&[cage(10, "r1c1 r1c2 r2c1")]);
@@ -41,9 +45,9 @@ fn a_cage_eliminates_digits_in_no_combination() {
 #[test]
 fn a_digit_required_by_a_cage_is_eliminated_from_cells_that_see_it() {
     let layout = layout_with(&[cage(16, "r1c1 r1c2")]);
-    let said = explanations_on(layout, Technique::CageCombinations, "r1c1=79 r1c2=79 r1c3-8<>79 r2-3c1-3<>9");
+    let texts = explanations_on(layout, Technique::CageCombinations, "r1c1=79 r1c2=79 r1c3-8<>79 r2-3c1-3<>9");
     assert_eq!(
-        said,
+        texts,
         [
             "The cage at r1c1 adds up to 16 in r1c1 and r1c2. Every way to fill r1c1 and r1c2 has a 7, which can only go in r1c1 or r1c2. r1c9, r2c1, r2c2, r2c3, r3c1, r3c2 and r3c3 see both, so they lose 7.",
             "The cage at r1c1 adds up to 16 in r1c1 and r1c2. Every way to fill r1c1 and r1c2 has a 9, which can only go in r1c1 or r1c2. r1c9 sees both, so it loses 9."
@@ -55,9 +59,9 @@ fn a_digit_required_by_a_cage_is_eliminated_from_cells_that_see_it() {
 fn the_rule_of_45_gives_the_rest_of_a_unit() {
     let layout =
         layout_with(&[cage(12, "r1c1 r1c2 r1c3"), cage(13, "r1c4 r1c5"), cage(14, "r1c6 r1c7 r2c7"), cage(8, "r1c8")]);
-    let said = explanations_on(layout, Technique::RuleOf45, "r2c7=34");
+    let texts = explanations_on(layout, Technique::RuleOf45, "r2c7=34");
     assert_eq!(
-        said[0],
+        texts[0],
         "Row 1 adds up to 45, because it has every digit once. The cages at r1c1 (12), r1c4 (13), r1c6 (14) and r1c8 (8) together add up to 47. They contain every cell of row 1 except r1c9, and also r2c7. So r1c9 is 47 - 45 = 2 less than r2c7 outside row 1. r2c7 is 3 or 4, so r1c9 can only be 1 or 2. So r1c9 loses 3, 4, 5, 6, 7, 8 and 9."
     );
     let layout = layout_with(&[cage(12, "r1c1 r1c2 r1c3"), cage(13, "r1c4 r1c5"), cage(14, "r1c6 r1c7 r1c8")]);
@@ -80,12 +84,12 @@ fn bounds_move_along_a_thermometer() {
         ]
     );
     let signs = layout_with(&[line(Family::Greater, "r1c1 r1c2"), line(Family::Greater, "r1c2 r2c2")]);
-    let said = explanations_on(signs, Technique::Thermometer, "r1c1<>12 r1c2<>19 r2c2<>89");
-    assert_eq!(said, [""; 0]);
+    let texts = explanations_on(signs, Technique::Thermometer, "r1c1<>12 r1c2<>19 r2c2<>89");
+    assert_eq!(texts, [""; 0]);
 }
 
 #[test]
-fn a_dot_keeps_only_digits_with_a_partner() {
+fn a_dot_eliminates_digits_without_a_partner() {
     let black = layout_with(&[line(Family::Black, "r1c1 r1c2")]);
     assert_eq!(
         explanations_on(Arc::clone(&black), Technique::LinkedPair, "r1c1=36 r1c2<>579"),
@@ -96,9 +100,9 @@ fn a_dot_keeps_only_digits_with_a_partner() {
         ]
     );
     let apart = layout_with(&[Rule::whole(Family::Neighbours)]);
-    let said = explanations_on(apart, Technique::LinkedPair, "r5c5:5 r4c5<>46 r6c5<>46 r5c4<>46");
+    let texts = explanations_on(apart, Technique::LinkedPair, "r5c5:5 r4c5<>46 r6c5<>46 r5c4<>46");
     assert_eq!(
-        said,
+        texts,
         [
             "Cells that share a side do not contain consecutive digits. r5c5 is 5, so r5c6 cannot be 4 or 6. So r5c6 loses 4 and 6."
         ]
@@ -111,22 +115,22 @@ fn quadruples_renban_lines_and_sandwiches_eliminate() {
     let corner: [Cell; 4] = cells("r4c4 r4c5 r5c4 r5c5").try_into().unwrap();
     let quadruple =
         Rule { family: Family::Quadruple, figure: Figure::Corner { cells: corner, digits: vec![one, two] } };
-    let said = explanations_on(layout_with(&[quadruple]), Technique::Quadruple, "r4c4=8 r5c5=9");
+    let texts = explanations_on(layout_with(&[quadruple]), Technique::Quadruple, "r4c4=8 r5c5=9");
     assert_eq!(
-        said[0],
+        texts[0],
         "The quadruple between r4c4 and r5c5 needs 1 and 2 in r4c4, r4c5, r5c4 and r5c5. The digits 1 and 2 can only go in r4c5 and r5c4, one in each. No filling that obeys this has 3, 4, 5, 6, 7, 8 or 9 in r4c5 or r5c4. So r4c5 and r5c4 lose 3, 4, 5, 6, 7, 8 and 9."
     );
-    let run = layout_with(&[line(Family::Renban, "r1c1 r1c2 r2c3")]);
-    let said = explanations_on(run, Technique::Renban, "r1c1=1");
+    let renban = layout_with(&[line(Family::Renban, "r1c1 r1c2 r2c3")]);
+    let texts = explanations_on(renban, Technique::Renban, "r1c1=1");
     assert_eq!(
-        said[0],
+        texts[0],
         "The line contains consecutive digits in any order, without repeats. r1c1, r1c2 and r2c3 (the renban line from r1c1 to r2c3) can only be 1-2-3. No filling that obeys this has 4, 5, 6, 7, 8 or 9 in r1c2 or r2c3. So r1c2 and r2c3 lose 4, 5, 6, 7, 8 and 9."
     );
     let row = (1..=9).map(|column| format!("r1c{column} ")).collect::<String>();
-    let bread = Rule { family: Family::Sandwich, figure: Figure::Outside { cells: cells(&row), total: 35 } };
-    let said = explanations_on(layout_with(&[bread]), Technique::Sandwich, "r1c1<>9 r1c2-8<>1 r1c2-8<>9");
+    let sandwich = Rule { family: Family::Sandwich, figure: Figure::Outside { cells: cells(&row), total: 35 } };
+    let texts = explanations_on(layout_with(&[sandwich]), Technique::Sandwich, "r1c1<>9 r1c2-8<>1 r1c2-8<>9");
     assert_eq!(
-        said[0],
+        texts[0],
         "The digits between the smallest and the largest digit of the row or column add up to the number outside. For the sandwich of row 1, this number is 35. No filling that obeys this has 2, 3, 4, 5, 6, 7 or 8 in r1c1, nor 1, 2, 3, 4, 5, 6, 7 or 8 in r1c9. So r1c1 loses 2, 3, 4, 5, 6, 7 and 8; r1c9 loses 1, 2, 3, 4, 5, 6, 7 and 8."
     );
 }
@@ -147,10 +151,10 @@ fn pointing_uses_peers_by_variant_rules() {
 }
 
 #[test]
-fn leftovers_of_lines_and_regions_hold_the_same() {
-    let rows = "111222 111322 333324 355444 555644 566666".replace(' ', "");
-    let of = |name: char| (0..36).filter(|&at| rows.as_bytes()[at] == name as u8).map(Cell::new).collect();
-    let figure = Figure::Areas(('1'..='6').map(of).collect());
+fn innies_and_outies_of_lines_and_regions_have_the_same_digits() {
+    let regions = "111222 111322 333324 355444 555644 566666".replace(' ', "");
+    let region = |name: char| (0..36).filter(|&at| regions.as_bytes()[at] == name as u8).map(Cell::new).collect();
+    let figure = Figure::Areas(('1'..='6').map(region).collect());
     let layout = Layout::new(
         Shape::of_side(6).unwrap(),
         vec![Rule::ROWS, Rule::COLUMNS, Rule { family: Family::Region, figure }],

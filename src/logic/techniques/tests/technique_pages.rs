@@ -1,12 +1,15 @@
-//! Each technique's page is whole, and its example is what the program itself finds and says.
+//! Tests that the page of each technique is complete, and that its example shows a deduction with the explanation of the program.
 
 use crate::{Ladder, Position, Technique, explain, proof};
 
+/// Headings of every page, in this order.
 const HEADINGS: [&str; 4] = ["## What it looks like", "## Why it is true", "## How to spot it", "## Example"];
-const MAX_COLUMNS: usize = 76; // so that a page fits a screen of 80 columns with a frame
+/// Largest width of a line, so that a page with its frame fits on a screen of 80 columns.
+const MAX_COLUMNS: usize = 76;
 
-/// What each of these finds, easier techniques find too, if one by one, but for a board in many thousands: their examples show
-/// what they look like, and an easier step stands beside it.
+/// Techniques for which easier techniques find the same eliminations, perhaps one by one, except on very few boards.
+///
+/// Their examples show what they look like, although an easier technique applies as well.
 const SUBSUMED: [Technique; 12] = [
     Technique::XChain,
     Technique::NishioForcingChain,
@@ -37,36 +40,38 @@ fn every_page_has_all_headings() {
 
 #[test]
 fn every_example_is_found_explained_and_solved() {
-    let (mut easier, mut unsaid) = (Vec::new(), Vec::new());
+    let (mut easier, mut unexplained) = (Vec::new(), Vec::new());
     for technique in Ladder::ninefold().techniques() {
         let page = technique.info().page;
-        let board = technique.example().expect("a board in fences").check().expect("nothing repeats");
+        let board = technique.example().expect("every page shows a board").check().expect("the board breaks no rule");
         let position = Position::of(&board);
-        let said = page.rsplit("```").next().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
-        let found = Ladder::ninefold().only(|rung| rung == technique).all(&position);
-        let deduction = found.iter().find(|deduction| explain(&position, deduction).full_text() == said);
+        let text = page.rsplit("```").next().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+        let found = Ladder::ninefold().only(|other| other == technique).all(&position);
+        let deduction = found.iter().find(|deduction| explain(&position, deduction).full_text() == text);
         let Some(deduction) = deduction else {
-            unsaid.push(technique);
+            unexplained.push(technique);
             continue;
         };
         assert_eq!(proof::check(&board, &board.candidates(), deduction), Ok(()));
         let is_needed = !SUBSUMED.contains(&technique) && !technique.is_slow() && !is_always_subsumed(technique);
         if deduction.placements.is_empty() && is_needed {
-            let first = Ladder::ninefold().next(&position).expect("it has the technique itself").technique;
+            let first = Ladder::ninefold().next(&position).expect("the technique of the page applies").technique;
             easier.extend((first != technique).then_some((technique, first)));
         }
         assert!(Ladder::ninefold().path(&position).is_solved, "{technique}");
     }
-    assert_eq!(unsaid, [], "no deduction on these pages has the explanation that is printed there");
+    assert_eq!(unexplained, [], "no deduction on these pages has the explanation that is printed there");
     assert_eq!(easier, [], "an easier technique comes before the one that these examples show");
 }
 
-/// Whether whatever it finds on a board of side 9 is found by something easier too: of the nine rows and columns a large fish leaves
-/// a small one, and what fish of boxes find is found by chains; and hardly a board is left that forcing nets say nothing of.
+/// Whether easier techniques eliminate the same on every board of side 9, or nearly every one.
+///
+/// A large fish leaves a small fish in the other rows and columns. Chains find the same as fish with boxes. There is hardly a board where
+/// forcing nets find nothing.
 fn is_always_subsumed(technique: Technique) -> bool {
     if technique > Technique::ForcingNetContradiction {
         return true;
     }
-    let words = ["franken", "mutant", "squirmbag", "whale", "leviathan", "kraken"];
-    words.iter().any(|word| technique.slug().contains(word))
+    let names = ["franken", "mutant", "squirmbag", "whale", "leviathan", "kraken"];
+    names.iter().any(|name| technique.slug().contains(name))
 }

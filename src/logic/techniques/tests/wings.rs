@@ -1,4 +1,4 @@
-//! Wings: a few cells with few candidates.
+//! Tests of wings: a few cells with few candidates.
 
 use crate::Technique;
 use crate::techniques::tests::explanations;
@@ -12,14 +12,18 @@ fn a_pivot_has_two_wings() {
         ]
     );
     assert_eq!(explanations(Technique::XyWing, "r1c1=12 r1c8=13 r5c1=24"), [""; 0]);
-    assert_eq!(explanations(Technique::XyWing, "r1c1=12 r1c8=13 r5c2=23"), [""; 0], "the pivot does not see it");
+    assert_eq!(explanations(Technique::XyWing, "r1c1=12 r1c8=13 r5c2=23"), [""; 0], "the pivot does not see r5c2");
     assert_eq!(
         explanations(Technique::XyzWing, "r1c1=123 r1c8=13 r2c2=23"),
         [
             "r1c1 is 1, 2 or 3 and sees r1c8 (1 or 3) and r2c2 (2 or 3). If r1c1 is 1, r1c8 is not 1 (row 1), so it is 3. If r1c1 is 2, r2c2 is not 2 (box 1), so it is 3. If r1c1 is neither 1 nor 2, it is 3 itself. So r1c1, r1c8 or r2c2 is 3. r1c2 and r1c3 see all three, so they lose 3."
         ]
     );
-    assert_eq!(explanations(Technique::XyzWing, "r1c1=123 r1c8=13 r2c2=13"), [""; 0], "twice the same wing");
+    assert_eq!(
+        explanations(Technique::XyzWing, "r1c1=123 r1c8=13 r2c2=13"),
+        [""; 0],
+        "both wings have the same candidates"
+    );
     assert_eq!(explanations(Technique::XyzWing, "r1c1=1234 r1c8=13 r2c2=23"), [""; 0]);
 }
 
@@ -34,8 +38,12 @@ fn a_unit_links_the_cells_of_a_w_wing() {
         ]
     );
     assert_eq!(explanations(Technique::WWing, &format!("r1c1=12 r5c5=13 {row}")), [""; 0]);
-    assert_eq!(explanations(Technique::WWing, &format!("{ends}r8c2-3<>1 r8c6-9<>1 ")), [""; 0], "a third place");
-    // In box 8 three places, of which r5c5 sees two.
+    assert_eq!(
+        explanations(Technique::WWing, &format!("{ends}r8c2-3<>1 r8c6-9<>1 ")),
+        [""; 0],
+        "row 8 has a third place"
+    );
+    // In box 8, 1 has three places, and r5c5 sees two of them.
     let boxed = "r7c4<>1 r7c6<>1 r8c4-6<>1 r9c6<>1 ";
     assert_eq!(
         explanations(Technique::WWing, &format!("r9c1=12 r5c5=12 {boxed}"))[0],
@@ -51,7 +59,11 @@ fn a_large_wing_has_as_many_digits_as_cells() {
         "r1c1, r1c2, r1c9 and r2c3 have only 1, 2, 3 and 4 between them. Their 1s are all in box 1, and their 2s and 3s are all in row 1, so each of these three digits can be there only once. That fills at most three of the four cells, so at least one is left for 4: r1c9 or r2c3 is 4. r1c3, r2c7, r2c8 and r2c9 see both, so they lose 4."
     );
     assert_eq!(explanations(Technique::VwxyzWing, wxyz), [""; 0]);
-    assert_eq!(explanations(Technique::WxyzWing, &wxyz.replace("r2c3", "r5c3")), [""; 0], "1 and 4 may stand twice");
+    assert_eq!(
+        explanations(Technique::WxyzWing, &wxyz.replace("r2c3", "r5c3")),
+        [""; 0],
+        "1 and 4 can each be in two of the cells"
+    );
     let bound = "r1c1=123 r1c2=1234 r1c9=23 r2c3=14";
     assert_eq!(
         explanations(Technique::WxyzWing, bound)[0],
@@ -61,7 +73,7 @@ fn a_large_wing_has_as_many_digits_as_cells() {
 
 #[test]
 fn three_strong_links_are_a_local_wing() {
-    // r1c1 is 1 or 2; 2 in row 5 and 1 in column 7 have two places.
+    // r1c1 has two candidates, 1 and 2. In row 5, 2 has two places, and so has 1 in column 7.
     let wing = "r1c1=12 r5c2-6<>2 r5c8-9<>2 r1-4c7<>1 r6c7<>1 r8-9c7<>1 ";
     assert_eq!(
         explanations(Technique::MWing, wing),

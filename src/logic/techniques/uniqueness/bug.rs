@@ -1,5 +1,7 @@
-//! The bivalue universal grave: a board whose empty cells hold two candidates each, and each digit twice in a unit or not at all,
-//! would have no solution or two.
+//! Bivalue universal graves (BUG): boards on which every empty cell has two candidates, and every unit has each missing digit in two cells.
+//!
+//! Such a board has no solution or at least two. If only a few cells have more candidates than in a BUG, one of their extra candidates
+//! (guardians) is therefore true.
 
 use std::ops::ControlFlow;
 
@@ -7,10 +9,10 @@ use crate::techniques::uniqueness::guardian_types::GuardedPattern;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet};
 
-/// More cells than this with more than two candidates are not looked at.
+/// Maximum number of cells with more than two candidates.
 const MAX_GUARDIAN_CELLS: usize = 6;
 
-/// All empty cells, a few of which have more candidates than the grave.
+/// Finder of the BUG technique of the given type. The pattern consists of all empty cells of the board.
 #[derive(Debug)]
 pub struct Bug(pub Technique);
 
@@ -27,93 +29,98 @@ impl ViewFinder for Bug {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let (open, pairs) = (view.empty_cells(), view.bivalue());
-        if self.0 == Technique::BugPlusOne && (open - pairs).has_several() {
-            return ControlFlow::Continue(()); // each guard has a guardian at least
+        let (empty, bivalue) = (view.empty_cells(), view.bivalue());
+        if self.0 == Technique::BugPlusOne && (empty - bivalue).has_several() {
+            return ControlFlow::Continue(()); // each of these cells has at least one guardian
         }
-        let guards = (open - pairs).to_vec();
-        if !(1..=MAX_GUARDIAN_CELLS).contains(&guards.len())
-            || guards.iter().any(|&guard| view.candidates(guard).len() < 3)
-            || !open.is_subset(view.unit_only_cells())
+        let guardian_cells = (empty - bivalue).to_vec();
+        if !(1..=MAX_GUARDIAN_CELLS).contains(&guardian_cells.len())
+            || guardian_cells.iter().any(|&cell| view.candidates(cell).len() < 3)
+            || !empty.is_subset(view.unit_only_cells())
         {
             return ControlFlow::Continue(());
         }
-        let mut grave = BugPattern::new(view);
-        if !pairs.iter().all(|cell| grave.add_cell(cell, view.candidates(cell))) {
+        let mut bug = BugPattern::new(view);
+        if !bivalue.iter().all(|cell| bug.add_cell(cell, view.candidates(cell))) {
             return ControlFlow::Continue(());
         }
-        grave.for_each_bug(&guards, &mut |cells| self.report(GuardedPattern::new(view, self.0, cells), found))
+        bug.for_each_bug(&guardian_cells, &mut |cells| self.report(GuardedPattern::new(view, self.0, cells), found))
     }
 }
 
 impl Bug {
+    /// Reports the deductions of this type from one BUG.
     fn report<const W: usize>(
         &self,
-        mut trap: GuardedPattern<'_, W>,
+        mut pattern: GuardedPattern<'_, W>,
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        let guardians = trap.all_guardians().len();
+        let guardians = pattern.all_guardians().len();
         match self.0 {
-            Technique::BugPlusOne if guardians == 1 => trap.report_type_1(found),
+            Technique::BugPlusOne if guardians == 1 => pattern.report_type_1(found),
             Technique::BugType2 if guardians > 1 => {
-                trap.report_type_2(found)?;
-                trap.reported_as(Technique::BugType4).report_type_4(found)
+                pattern.report_type_2(found)?;
+                pattern.reported_as(Technique::BugType4).report_type_4(found)
             }
-            Technique::BugType3 if guardians > 1 => trap.report_type_3(found),
+            Technique::BugType3 if guardians > 1 => pattern.report_type_3(found),
             Technique::BugPlusN if guardians > 1 => {
-                trap.report_type_1(found)?;
-                trap.report_wings(found)
+                pattern.report_type_1(found)?;
+                pattern.report_wings(found)
             }
             _ => ControlFlow::Continue(()),
         }
     }
 }
 
-/// The cells of which it is settled which two digits the grave has there.
+/// Cells of a BUG, each with the two digits that it has in the BUG.
 struct BugPattern<'a, const W: usize> {
     view: View<'a, W>,
     cells: Vec<(Cell, DigitSet)>,
-    /// By digit, then by 64 units: a bit for each that has the digit in one cell at least, and for each that has it in two.
+    /// Bit masks of the units that have a digit in at least one of the cells, and of those that have it in two. The index is the digit
+    /// times `words`, plus the number of the unit divided by 64.
     counts: Vec<[u64; 2]>,
+    /// Number of words of 64 units for each digit.
     words: usize,
 }
 
 impl<'a, const W: usize> BugPattern<'a, W> {
     fn new(view: View<'a, W>) -> Self {
-        let pages = view.units().count().div_ceil(64);
-        Self { view, cells: Vec::new(), counts: vec![[0; 2]; view.digits().count() * pages], words: pages }
+        let words = view.units().count().div_ceil(64);
+        Self { view, cells: Vec::new(), counts: vec![[0; 2]; view.digits().count() * words], words }
     }
 
-    /// Adds a cell and its two digits; whether no unit has one of them three times now.
+    /// Adds a cell with its two digits. Returns `false` if a unit now has one of the digits in three cells.
     fn add_cell(&mut self, cell: Cell, pair: DigitSet) -> bool {
         self.cells.push((cell, pair));
-        let mut fits = true;
+        let mut is_valid = true;
         for unit in self.view.position().layout().units_of(cell) {
-            let (page, bit) = (usize::from(unit.0) / 64, 1 << (unit.0 % 64));
+            let (word, bit) = (usize::from(unit.0) / 64, 1 << (unit.0 % 64));
             for digit in pair.iter() {
-                let [once, twice] = &mut self.counts[digit.index() * self.words + page];
-                fits &= *twice & bit == 0;
+                let [once, twice] = &mut self.counts[digit.index() * self.words + word];
+                is_valid &= *twice & bit == 0;
                 *twice |= *once & bit;
                 *once |= bit;
             }
         }
-        fits
+        is_valid
     }
 
-    /// Hands over each way to choose two digits of each of `guards` so that every unit has each digit twice or not at all.
+    /// Calls `found` with each BUG that consists of the cells added so far and two candidates of each of `guardian_cells`.
+    ///
+    /// In a BUG, every unit has each digit in two cells or in none.
     fn for_each_bug(
         &mut self,
-        guards: &[Cell],
+        guardian_cells: &[Cell],
         found: &mut impl FnMut(Vec<(Cell, DigitSet)>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some((&guard, rest)) = guards.split_first() else {
-            let is_grave = self.counts.iter().all(|[once, twice]| once == twice);
-            return if is_grave { found(self.cells.clone()) } else { ControlFlow::Continue(()) };
+        let Some((&cell, rest)) = guardian_cells.split_first() else {
+            let is_bug = self.counts.iter().all(|[once, twice]| once == twice);
+            return if is_bug { found(self.cells.clone()) } else { ControlFlow::Continue(()) };
         };
-        let (candidates, counts) = (self.view.candidates(guard), self.counts.clone());
+        let (candidates, counts) = (self.view.candidates(cell), self.counts.clone());
         for one in candidates.iter() {
             for other in candidates.iter().filter(|&other| other > one) {
-                if self.add_cell(guard, DigitSet::only(one).with(other)) {
+                if self.add_cell(cell, DigitSet::only(one).with(other)) {
                     self.for_each_bug(rest, found)?;
                 }
                 self.cells.pop();
@@ -130,34 +137,34 @@ mod tests {
     use crate::{Analysis, samples};
     use grid::UnitId;
 
-    /// How many of the cells have `digit` in `unit`, one after the other.
+    /// Returns how many of the cells are in `unit` and have `digit`, by counting them one by one.
     fn count(view: View<'_, 2>, cells: &[(Cell, DigitSet)], unit: UnitId, digit: grid::Digit) -> usize {
         cells.iter().filter(|&&(cell, pair)| view.unit(unit).has(cell) && pair.has(digit)).count()
     }
 
     #[test]
     fn bug_counts_match_a_direct_count() {
-        let (mut full, mut whole) = (0, 0);
+        let (mut rejected, mut bugs) = (0, 0);
         for board in samples::random_candidates() {
             let position = crate::Position::of(&board);
             let analysis = Analysis::of(position.clone());
             let view = View::<2>::of(&analysis);
-            let mut grave = BugPattern::new(view);
+            let mut bug = BugPattern::new(view);
             let pairs = view.bivalue().iter().map(|cell| (cell, view.candidates(cell)));
             for (cell, pair) in pairs.take(40) {
-                let fits = grave.add_cell(cell, pair);
+                let is_valid = bug.add_cell(cell, pair);
                 let all = || view.units().flat_map(|unit| view.digits().map(move |digit| (unit, digit)));
-                let counts = || all().map(|(unit, digit)| count(view, &grave.cells, unit, digit));
-                assert_eq!(fits, counts().all(|count| count <= 2));
-                if !fits {
-                    full += 1;
+                let counts = || all().map(|(unit, digit)| count(view, &bug.cells, unit, digit));
+                assert_eq!(is_valid, counts().all(|count| count <= 2));
+                if !is_valid {
+                    rejected += 1;
                     break;
                 }
-                let is_whole = grave.counts.iter().all(|[once, twice]| once == twice);
-                assert_eq!(is_whole, counts().all(|count| count != 1));
-                whole += usize::from(is_whole);
+                let is_bug = bug.counts.iter().all(|[once, twice]| once == twice);
+                assert_eq!(is_bug, counts().all(|count| count != 1));
+                bugs += usize::from(is_bug);
             }
         }
-        assert!(full > 20, "{full} {whole}");
+        assert!(rejected > 20, "{rejected} rejected, {bugs} complete");
     }
 }

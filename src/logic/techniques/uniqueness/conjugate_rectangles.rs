@@ -1,4 +1,13 @@
-//! Rectangles that strong links along their sides, or cells beside them, leave too little.
+//! Unique and avoidable rectangles beyond the numbered types, with conjugate pairs on their sides or with bivalue cells.
+//!
+//! With conjugate pairs, a digit of the pair is assumed in a corner, and its consequences are followed along the sides. If every guardian
+//! cell then has a digit of the pair, no guardian is true, so the assumption is false:
+//!
+//! ```text
+//!   12+ ------ 12      Guardians are marked with +. In the lower row, 1 has no other place than these two cells.
+//!    |          |      If the upper left cell is 1, the lower left one is not 1, so the lower right one is 1.
+//!   12 ===1=== 12+     Then no guardian is true. So the upper left cell is not 1.
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -10,11 +19,11 @@ use crate::techniques::uniqueness::unique_rectangle::RectanglePattern;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
-/// Rectangles of empty cells beyond the numbered types.
+/// Finder of unique rectangles with conjugate pairs (UR/C) and with bivalue cells that link guardians to an elimination (UR-Wing).
 #[derive(Debug)]
 pub struct AdvancedUniqueRectangle;
 
-/// Rectangles of which one or two cells are filled, beyond the numbered types.
+/// Finder of avoidable rectangles with one or two filled cells beyond types 1 and 2: hidden ones, types 3 and 5, and wings.
 #[derive(Debug)]
 pub struct AdvancedAvoidableRectangle;
 
@@ -28,12 +37,12 @@ impl ViewFinder for AdvancedUniqueRectangle {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let (by_links, by_cells) = (Technique::UniqueRectangleConjugatePairs, Technique::UniqueRectangleWing);
+        let (conjugate_pairs, wings) = (Technique::UniqueRectangleConjugatePairs, Technique::UniqueRectangleWing);
         for_each_common_pair(view, &mut |corners| {
-            ConjugateRectangle::new(RectanglePattern::new(view, by_links, corners)).report(found)
+            ConjugateRectangle::new(RectanglePattern::new(view, conjugate_pairs, corners)).report(found)
         })?;
         for_each_unique_rectangle(view, &mut |corners| {
-            RectanglePattern::new(view, by_cells, *corners).guarded_pattern().report_wings(found)
+            RectanglePattern::new(view, wings, *corners).guarded_pattern().report_wings(found)
         })
     }
 }
@@ -55,90 +64,94 @@ impl ViewFinder for AdvancedAvoidableRectangle {
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         for filled in [2, 1] {
             avoidable::for_each_avoidable_rectangle(view, filled, view.empty_cells(), &mut |corners| {
-                let four = RectanglePattern::new(view, Technique::HiddenAvoidableRectangle, *corners);
-                if !four.guardian_cells.has_several() {
+                let rectangle = RectanglePattern::new(view, Technique::HiddenAvoidableRectangle, *corners);
+                if !rectangle.guardian_cells.has_several() {
                     return ControlFlow::Continue(());
                 }
-                let mut trap = four.guarded_pattern();
+                let mut pattern = rectangle.guarded_pattern();
                 if filled == 1 {
-                    trap.reported_as(Technique::AvoidableRectangle5).report_type_2(found)?;
+                    pattern.reported_as(Technique::AvoidableRectangle5).report_type_2(found)?;
                 }
-                trap.reported_as(Technique::AvoidableRectangle3).report_type_3(found)?;
-                trap.reported_as(Technique::AvoidableRectangleWing).report_wings(found)?;
-                ConjugateRectangle::new(four).report(found)
+                pattern.reported_as(Technique::AvoidableRectangle3).report_type_3(found)?;
+                pattern.reported_as(Technique::AvoidableRectangleWing).report_wings(found)?;
+                ConjugateRectangle::new(rectangle).report(found)
             })?;
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Hands over the rectangles of empty cells that have two digits in common, all four of them.
+/// Calls `visit` with each rectangle whose four cells are empty and have two candidates in common, once for each such pair of digits.
 fn for_each_common_pair<const W: usize>(
     view: View<'_, W>,
-    judge: &mut impl FnMut(UrCandidate) -> ControlFlow<()>,
+    visit: &mut impl FnMut(UrCandidate) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for &corners in &view.rectangles().all {
         let common = corners[1..].iter().fold(view.candidates(corners[0]), |all, &cell| all.and(view.candidates(cell)));
         for one in common.iter() {
             for other in common.iter().filter(|&other| other > one) {
-                judge(UrCandidate::of(view, corners, DigitSet::only(one).with(other)))?;
+                visit(UrCandidate::of(view, corners, DigitSet::only(one).with(other)))?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// So many sides there are, each once for each digit of the pair.
+/// Maximum number of conjugate pairs: one for each of the four sides and two digits.
 const MAX_CONJUGATE_SIDES: usize = 8;
 
-/// A side of which a unit leaves a digit to the two ends.
+/// Conjugate pair on a side of a rectangle: in some unit, `digit` has no other places than the two ends of the side.
 struct ConjugateSide {
     ends: [Cell; 2],
     digit: Digit,
-    need: Clause,
+    /// The clause that the unit must have the digit.
+    clause: Clause,
 }
 
-/// A rectangle and its strong links.
+/// Rectangle with the conjugate pairs on its sides.
 struct ConjugateRectangle<'a, const W: usize> {
     rectangle: RectanglePattern<'a, W>,
     sides: Vec<ConjugateSide>,
 }
 
 impl<'a, const W: usize> ConjugateRectangle<'a, W> {
-    fn new(four: RectanglePattern<'a, W>) -> Self {
-        let [a, b, c, d] = four.corners.cells;
+    fn new(rectangle: RectanglePattern<'a, W>) -> Self {
+        let [a, b, c, d] = rectangle.corners.cells;
         let mut sides = Vec::new();
         for ends in [[a, b], [c, d], [a, c], [b, d]] {
-            for digit in four.corners.digits.iter() {
-                if let Some(unit) = four.conjugate_unit(digit, ends) {
-                    sides.push(ConjugateSide { ends, digit, need: Clause::Unit(unit, digit) });
+            for digit in rectangle.corners.digits.iter() {
+                if let Some(unit) = rectangle.conjugate_unit(digit, ends) {
+                    sides.push(ConjugateSide { ends, digit, clause: Clause::Unit(unit, digit) });
                 }
             }
         }
-        Self { rectangle: four, sides }
+        Self { rectangle, sides }
     }
 
-    /// Strikes each digit of the pair from each corner where it would fill all guards.
+    /// Reports the elimination of each digit of the pair from each corner where it would leave no guardian true.
+    ///
+    /// Skips deductions that a numbered type reports too.
     fn report(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if self.sides.is_empty() {
             return ControlFlow::Continue(());
         }
         for corner in self.rectangle.corners.cells {
             for digit in self.rectangle.view.candidates(corner).and(self.rectangle.corners.digits).iter() {
-                if let Some(needs) =
-                    self.needs_to_fill((corner, digit)).filter(|needs| !self.is_numbered_type(corner, needs))
+                if let Some(clauses) =
+                    self.clauses_to_fill((corner, digit)).filter(|clauses| !self.is_numbered_type(corner, clauses))
                 {
-                    self.rectangle.guarded_pattern().report(vec![(corner, digit)], needs, Vec::new(), found)?;
+                    self.rectangle.guarded_pattern().report(vec![(corner, digit)], clauses, Vec::new(), found)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether a numbered type finds the same: one link between both guards, or two from the corner across from a bare one.
-    fn is_numbered_type(&self, corner: Cell, needs: &[Clause]) -> bool {
-        let side = |need: &Clause| self.sides.iter().find(|side| side.need == *need).map(|side| side.ends);
-        let ends: Vec<[Cell; 2]> = needs.iter().filter_map(side).collect();
+    /// Whether a numbered type makes this deduction with the same conjugate pairs: one between both guardian cells (type 4),
+    /// or two that meet in `corner` (hidden rectangle).
+    fn is_numbered_type(&self, corner: Cell, clauses: &[Clause]) -> bool {
+        let side = |clause: &Clause| self.sides.iter().find(|side| side.clause == *clause).map(|side| side.ends);
+        let ends: Vec<[Cell; 2]> = clauses.iter().filter_map(side).collect();
         match ends[..] {
             [[one, other]] => self.rectangle.guardian_cells == Cells::only(one).with(other),
             [one, other] => one.contains(&corner) && other.contains(&corner),
@@ -146,31 +159,34 @@ impl<'a, const W: usize> ConjugateRectangle<'a, W> {
         }
     }
 
-    /// What was used, if with this candidate each guard has a digit of the pair.
-    fn needs_to_fill(&self, assumed: Candidate) -> Option<Vec<Clause>> {
-        let (mut all, mut needs) = ([assumed; 1 + MAX_CONJUGATE_SIDES], Vec::new());
+    /// Returns the clauses of the conjugate pairs by which `assumed` leads to a digit of the pair in every guardian cell.
+    ///
+    /// Returns `None` if it does not do so, or needs no conjugate pair to do so.
+    fn clauses_to_fill(&self, assumed: Candidate) -> Option<Vec<Clause>> {
+        let (mut all, mut clauses) = ([assumed; 1 + MAX_CONJUGATE_SIDES], Vec::new());
         let view = self.rectangle.view;
         loop {
-            let held = &all[..=needs.len()];
-            let keeps_out = |cell: Cell, digit: Digit| {
-                held.iter().any(|&(other, theirs)| {
+            let true_candidates = &all[..=clauses.len()];
+            let is_excluded = |cell: Cell, digit: Digit| {
+                true_candidates.iter().any(|&(other, theirs)| {
                     if other == cell { theirs != digit } else { theirs == digit && view.peers(other).has(cell) }
                 })
             };
             let next = self.sides.iter().find_map(|side| {
                 let [one, other] = side.ends;
-                let is_held = held.iter().any(|&(cell, digit)| digit == side.digit && side.ends.contains(&cell));
-                match (keeps_out(one, side.digit), keeps_out(other, side.digit)) {
-                    (true, false) if !is_held => Some(((other, side.digit), side.need)),
-                    (false, true) if !is_held => Some(((one, side.digit), side.need)),
+                let is_satisfied =
+                    true_candidates.iter().any(|&(cell, digit)| digit == side.digit && side.ends.contains(&cell));
+                match (is_excluded(one, side.digit), is_excluded(other, side.digit)) {
+                    (true, false) if !is_satisfied => Some(((other, side.digit), side.clause)),
+                    (false, true) if !is_satisfied => Some(((one, side.digit), side.clause)),
                     _ => None,
                 }
             });
-            let Some((candidate, need)) = next else { break };
-            needs.push(need);
-            all[needs.len()] = candidate;
+            let Some((candidate, clause)) = next else { break };
+            clauses.push(clause);
+            all[clauses.len()] = candidate;
         }
-        let is_filled = |guard: Cell| all[..=needs.len()].iter().any(|&(cell, _)| cell == guard);
-        (!needs.is_empty() && self.rectangle.guardian_cells.iter().all(is_filled)).then_some(needs)
+        let is_filled = |cell: Cell| all[..=clauses.len()].iter().any(|&(other, _)| other == cell);
+        (!clauses.is_empty() && self.rectangle.guardian_cells.iter().all(is_filled)).then_some(clauses)
     }
 }

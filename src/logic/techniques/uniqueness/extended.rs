@@ -1,4 +1,10 @@
-//! Extended rectangles: two lines that could swap all of some digits between them.
+//! Extended rectangles: pairs of cells in which two lines could exchange all of their digits.
+//!
+//! ```text
+//!        c1     c2     c3
+//! r1    123    123    123       Three pairs of cells with three digits. If no cell had another candidate, rows 1 and 2 could
+//! r2    123    123    123+      exchange these cells, which would give a second solution. So the guardian + is true.
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -6,8 +12,10 @@ use crate::techniques::uniqueness::guardian_types::GuardedPattern;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet, UnitId};
 
-/// In two lines as many pairs of cells as they have digits between them; but for its line each cell is in the same units as its
-/// partner.
+/// Finder of extended rectangles with three or four pairs of cells.
+///
+/// The pairs are in two rows or two columns. Apart from these lines, the two cells of a pair are in the same units. Without guardians, the
+/// cells have as many digits between them as there are pairs.
 #[derive(Debug)]
 pub struct ExtendedRectangle;
 
@@ -32,64 +40,75 @@ impl ViewFinder for ExtendedRectangle {
     }
 }
 
-/// Every two rows and every two columns.
+/// Returns every two rows and every two columns.
 fn line_pairs<const W: usize>(view: View<'_, W>) -> impl Iterator<Item = [UnitId; 2]> {
-    let ground = view.position().geometry();
+    let geometry = view.position().geometry();
     let two = |lines: &[UnitId]| -> Vec<[UnitId; 2]> {
         let after = |at: usize| lines[at + 1..].iter().map(move |&other| [lines[at], other]);
         (0..lines.len()).flat_map(after).collect()
     };
-    two(&ground.rows).into_iter().chain(two(&ground.columns))
+    two(&geometry.rows).into_iter().chain(two(&geometry.columns))
 }
 
-/// The pairs of empty cells of two lines that only the lines tell apart.
+/// Returns the pairs of cells that could exchange their digits between two lines: both are empty, have at least two candidates in common,
+/// and are in the same units apart from the lines.
 fn cell_pairs<const W: usize>(view: View<'_, W>, [one, other]: [UnitId; 2]) -> Vec<[Cell; 2]> {
     let layout = view.position().layout();
     let (upper, lower) = (&layout.unit(one).cells, &layout.unit(other).cells);
     let rest = |cell: Cell, line: UnitId| layout.units_of(cell).iter().copied().filter(move |&unit| unit != line);
-    let able = view.empty_cells() & view.unit_only_cells();
+    let allowed = view.empty_cells() & view.unit_only_cells();
     let is_pair = |&[a, b]: &[Cell; 2]| {
-        able.has(a)
-            && able.has(b)
+        allowed.has(a)
+            && allowed.has(b)
             && view.candidates(a).and(view.candidates(b)).len() > 1
             && rest(a, one).eq(rest(b, other))
     };
     upper.iter().zip(lower).map(|(&a, &b)| [a, b]).filter(is_pair).collect()
 }
 
+/// Search for the extended rectangles in two lines.
 struct ExtendedRectangleSearch<'a, const W: usize> {
     view: View<'a, W>,
+    /// Pairs of cells to choose from.
     pairs: &'a [[Cell; 2]],
+    /// Number of pairs in a rectangle, which is also its number of digits.
     size: usize,
 }
 
 impl<const W: usize> ExtendedRectangleSearch<'_, W> {
-    /// Adds pairs from number `from` on while there are at most two guards. `digits` are the candidates of the cells that are not guards.
+    /// Reports every extended rectangle that consists of the chosen cells and further pairs, from index `from` on.
+    ///
+    /// `digits` are the candidates of the chosen cells without the guardian cells, and `guardian_count` is the number of guardian cells, at
+    /// most two.
     fn extend(
         &self,
         from: usize,
         chosen: &mut Vec<Cell>,
-        (digits, guards): (DigitSet, usize),
+        (digits, guardian_count): (DigitSet, usize),
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
         if chosen.len() == 2 * self.size {
-            // A rectangle with a guard that has only these digits is found without this guard too.
-            let is_guard = |&&cell: &&Cell| !self.view.candidates(cell).is_subset(digits);
-            return if digits.len() == self.size && chosen.iter().filter(is_guard).count() == guards {
+            // If a cell counted as a guardian cell has only these digits, another branch finds the rectangle without counting it.
+            let is_guardian_cell = |&&cell: &&Cell| !self.view.candidates(cell).is_subset(digits);
+            return if digits.len() == self.size && chosen.iter().filter(is_guardian_cell).count() == guardian_count {
                 self.report(chosen, digits, found)
             } else {
                 ControlFlow::Continue(())
             };
         }
-        let wanted = self.size - chosen.len() / 2;
-        for at in from..(self.pairs.len() + 1).saturating_sub(wanted) {
+        let missing = self.size - chosen.len() / 2;
+        for at in from..(self.pairs.len() + 1).saturating_sub(missing) {
             let [a, b] = self.pairs[at];
             let [of_a, of_b] = [a, b].map(|cell| digits.or(self.view.candidates(cell)));
-            for (wider, more) in [(of_a.or(of_b), guards), (of_a, guards + 1), (of_b, guards + 1), (digits, guards + 2)]
-            {
-                if wider.len() <= self.size && more <= 2 {
+            for (all_digits, count) in [
+                (of_a.or(of_b), guardian_count),
+                (of_a, guardian_count + 1),
+                (of_b, guardian_count + 1),
+                (digits, guardian_count + 2),
+            ] {
+                if all_digits.len() <= self.size && count <= 2 {
                     chosen.extend([a, b]);
-                    let flow = self.extend(at + 1, chosen, (wider, more), found);
+                    let flow = self.extend(at + 1, chosen, (all_digits, count), found);
                     chosen.truncate(chosen.len() - 2);
                     flow?;
                 }
@@ -98,6 +117,7 @@ impl<const W: usize> ExtendedRectangleSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
+    /// Reports the deductions of types 1 to 4, if each cell has at least one of the digits.
     fn report(&self, chosen: &[Cell], digits: DigitSet, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let shares = |&cell: &Cell| !self.view.candidates(cell).and(digits).is_empty();
         if !chosen.iter().all(shares) {

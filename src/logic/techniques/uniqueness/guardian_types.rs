@@ -1,4 +1,12 @@
-//! What follows where some cells must not be left to the digits of a pattern.
+//! Deductions from the guardians of a deadly pattern: the types that unique rectangles, unique loops and BUGs have in common.
+//!
+//! | type | guardians | deduction |
+//! |---|---|---|
+//! | 1 | in one cell | the cell has none of the digits of the pattern |
+//! | 2, 5 | one digit | cells that see all guardians do not have this digit |
+//! | 3 | form a naked subset with other cells of a unit | the digits of the subset are eliminated elsewhere |
+//! | 4 | in two cells, which have a digit of the pattern between them | they have no other digit of the pattern |
+//! | wing | each excludes the same candidate, directly or through a bivalue cell | the candidate is eliminated |
 
 use std::ops::ControlFlow;
 
@@ -8,67 +16,69 @@ use crate::techniques::subset_cover::for_each_subset_of_union;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// So many cells a naked subset has beside its guards, unless somebody asks for more.
+/// Default for the maximum number of cells of a naked subset (type 3), not counting the guardian cells.
 pub const DEFAULT_SUBSET_CELLS: usize = 4;
-/// More guardians than this are not followed further.
+/// Maximum number of guardians of a wing.
 const MAX_GUARDIANS: usize = 4;
 
-/// Cells that would have a twin with these digits alone. Some guardian is true: one of the other candidates of the guards.
+/// Deadly pattern with guardians: cells that would give a second solution if they had only the digits of the pattern.
+///
+/// The guardians are the other candidates of the cells. At least one of them is true.
 pub struct GuardedPattern<'a, const W: usize> {
     view: View<'a, W>,
     technique: Technique,
-    /// In reading order.
+    /// Cells of the pattern, each with its digits of the pattern, in reading order.
     cells: Vec<(Cell, DigitSet)>,
-    /// The cells with guardians.
+    /// Cells that have guardians.
     pub guardian_cells: Cells<W>,
-    /// The guardians' digits.
+    /// Digits of all guardians.
     pub guardian_digits: DigitSet,
 }
 
 impl<'a, const W: usize> GuardedPattern<'a, W> {
-    /// What `technique` is to make of these cells and their digits.
+    /// Returns the pattern of these cells and their digits. Its deductions are reported as `technique`.
     pub fn new(view: View<'a, W>, technique: Technique, mut cells: Vec<(Cell, DigitSet)>) -> Self {
         cells.sort_unstable_by_key(|&(cell, _)| cell);
-        let (mut guards, mut others) = (Cells::EMPTY, DigitSet::EMPTY);
+        let (mut guardian_cells, mut guardian_digits) = (Cells::EMPTY, DigitSet::EMPTY);
         for &(cell, digits) in &cells {
-            let more = view.candidates(cell).minus(digits);
-            if !more.is_empty() {
-                guards = guards.with(cell);
-                others = others.or(more);
+            let extra = view.candidates(cell).minus(digits);
+            if !extra.is_empty() {
+                guardian_cells = guardian_cells.with(cell);
+                guardian_digits = guardian_digits.or(extra);
             }
         }
-        Self { view, technique, cells, guardian_cells: guards, guardian_digits: others }
+        Self { view, technique, cells, guardian_cells, guardian_digits }
     }
 
-    /// Reports the deductions that follow as ones by `technique`.
+    /// Changes the technique as which later deductions are reported.
     pub fn reported_as(&mut self, technique: Technique) -> &Self {
         self.technique = technique;
         self
     }
 
-    /// The digits of the pattern in `cell`.
+    /// Returns the digits of the pattern in `cell`, or none if the cell is not part of the pattern.
     pub fn digits(&self, cell: Cell) -> DigitSet {
         let mut cells = self.cells.iter();
         cells.find(|&&(other, _)| other == cell).map_or(DigitSet::EMPTY, |&(_, digits)| digits)
     }
 
-    /// The guardians in `cell`.
+    /// Returns the digits of the guardians in `cell`.
     pub fn guardians(&self, cell: Cell) -> DigitSet {
         self.view.candidates(cell).minus(self.digits(cell))
     }
 
-    /// All guardians.
+    /// Returns all guardians, in the order of their cells.
     pub fn all_guardians(&self) -> Vec<Candidate> {
         let of = |cell: Cell| self.guardians(cell).iter().map(move |digit| (cell, digit));
         self.guardian_cells.iter().flat_map(of).collect()
     }
 
-    /// The guards that `digit` is a guardian of.
+    /// Returns the cells that have `digit` as a guardian.
     fn cells_with_guardian(&self, digit: Digit) -> Cells<W> {
         self.guardian_cells.iter().filter(|&cell| self.guardians(cell).has(digit)).fold(Cells::EMPTY, Cells::with)
     }
 
-    /// Types 1 to 4: what follows from one guard, and from several by one digit, by a digit locked in them, by a subset.
+    /// Reports the deductions of types 1 to 4.
     pub fn report_types_1_to_4(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.report_type_1(found)?;
         if self.guardian_cells.len() > 1 {
@@ -79,41 +89,45 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// One guard alone is none of the pattern (type 1).
+    /// Reports the deduction of type 1: a single guardian cell has none of the digits of the pattern.
     pub fn report_type_1(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let Some(guard) = self.guardian_cells.single() else { return ControlFlow::Continue(()) };
-        let falls = self.view.candidates(guard).and(self.digits(guard));
-        self.report(falls.iter().map(|digit| (guard, digit)).collect(), Vec::new(), Vec::new(), found)
+        let Some(guardian_cell) = self.guardian_cells.single() else { return ControlFlow::Continue(()) };
+        let eliminated = self.view.candidates(guardian_cell).and(self.digits(guardian_cell));
+        self.report(eliminated.iter().map(|digit| (guardian_cell, digit)).collect(), Vec::new(), Vec::new(), found)
     }
 
-    /// Guardians of one digit: who sees them all has another (types 2 and 5).
+    /// Reports the deduction of types 2 and 5: if all guardians have one digit, it is eliminated from cells that see all of them.
     pub fn report_type_2(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let Some(digit) = self.guardian_digits.single() else { return ControlFlow::Continue(()) };
-        let falls = self.view.places(digit) & self.view.common_peers(self.guardian_cells);
-        self.report(falls.iter().map(|cell| (cell, digit)).collect(), Vec::new(), Vec::new(), found)
+        let eliminated = self.view.places(digit) & self.view.common_peers(self.guardian_cells);
+        self.report(eliminated.iter().map(|cell| (cell, digit)).collect(), Vec::new(), Vec::new(), found)
     }
 
-    /// Guards in one unit stand for one cell of a naked subset of usual size (type 3).
+    /// Reports the deductions of type 3 with at most [`DEFAULT_SUBSET_CELLS`] other cells in the naked subset.
     pub fn report_type_3(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.report_type_3_up_to(DEFAULT_SUBSET_CELLS, found)
     }
 
-    /// The same where the subset has so many other cells at most.
-    pub fn report_type_3_up_to(&self, most: usize, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    /// Reports the deductions of type 3 with naked subsets of at most `max_cells` cells, not counting the guardian cells.
+    ///
+    /// The guardian cells count as one cell of the subset, whose candidates are the guardians. A subset that contains a smaller one is
+    /// not reported.
+    pub fn report_type_3_up_to(&self, max_cells: usize, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if self.guardian_cells.len() < 2 {
             return ControlFlow::Continue(());
         }
+        // The pattern of a BUG contains all empty cells, so a subset may use those of its cells that have no guardians.
         let is_whole_board = self.technique == Technique::BugType3;
         let pattern =
             if is_whole_board { self.guardian_cells } else { self.cells.iter().map(|&(cell, _)| cell).collect() };
         for unit in self.view.common_units(self.guardian_cells) {
-            let room = |cell: Cell| popcount(self.view.candidates(cell).or(self.guardian_digits).bits()) as usize;
+            let union_size = |cell: Cell| popcount(self.view.candidates(cell).or(self.guardian_digits).bits()) as usize;
             let rest = ((self.view.unit(unit) & self.view.empty_cells()) - pattern).iter();
-            let rest: Vec<Cell> = rest.filter(|&cell| room(cell) <= most + 1).collect();
+            let rest: Vec<Cell> = rest.filter(|&cell| union_size(cell) <= max_cells + 1).collect();
             let sets: Vec<u64> = rest.iter().map(|&cell| self.view.candidates(cell).bits()).collect();
-            for size in 1..=most.min(rest.len()) as u32 {
-                if rest.iter().filter(|&&cell| room(cell) <= size as usize + 1).count() < size as usize {
-                    continue; // as mostly
+            for size in 1..=max_cells.min(rest.len()) as u32 {
+                if rest.iter().filter(|&&cell| union_size(cell) <= size as usize + 1).count() < size as usize {
+                    continue; // the most frequent case: too few cells have few enough candidates
                 }
                 for_each_subset_of_union(&sets, self.guardian_digits.bits(), size, size + 1, &mut |chosen, union| {
                     if self.has_smaller_subset(&sets, chosen) {
@@ -128,7 +142,7 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Whether some of the chosen cells, not all, are a subset with a guardian already.
+    /// Whether some of the chosen sets, but not all, form a naked subset with the guardians. Bit `n` of `chosen` stands for `sets[n]`.
     fn has_smaller_subset(&self, sets: &[u64], chosen: u64) -> bool {
         let mut some = (chosen - 1) & chosen;
         while some != 0 {
@@ -142,7 +156,10 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         false
     }
 
-    /// The subset of `cells` and a guardian holds `digits`: who sees all places of one of them there loses it.
+    /// Reports the deductions from the naked subset of `cells` and the guardian cells, which has these `digits` in `unit`.
+    ///
+    /// A digit is eliminated from each cell that sees all its places in the subset. If some of these cells are outside `unit`, the
+    /// eliminations inside it are first reported as a deduction of their own.
     fn report_subset(
         &self,
         unit: UnitId,
@@ -151,119 +168,132 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
         let view = self.view;
-        let falls = |digit: Digit| {
-            let holders = (cells & view.places(digit)) | self.cells_with_guardian(digit);
-            (view.places(digit) & view.common_peers(holders)).iter().map(move |cell| (cell, digit))
+        let eliminated = |digit: Digit| {
+            let places = (cells & view.places(digit)) | self.cells_with_guardian(digit);
+            (view.places(digit) & view.common_peers(places)).iter().map(move |cell| (cell, digit))
         };
-        let everywhere: Vec<Candidate> = digits.iter().flat_map(falls).collect();
-        let mut in_unit = everywhere.clone();
+        let all: Vec<Candidate> = digits.iter().flat_map(eliminated).collect();
+        let mut in_unit = all.clone();
         in_unit.retain(|&(cell, _)| view.unit(unit).has(cell));
-        let needs: Vec<Clause> = cells.iter().map(Clause::Cell).collect();
+        let clauses: Vec<Clause> = cells.iter().map(Clause::Cell).collect();
         let parts = vec![Part { cells: cells.to_vec(), digits }];
-        if in_unit.len() < everywhere.len() {
-            self.report(in_unit, needs.clone(), parts.clone(), found)?;
+        if in_unit.len() < all.len() {
+            self.report(in_unit, clauses.clone(), parts.clone(), found)?;
         }
-        self.report(everywhere, needs, parts, found)
+        self.report(all, clauses, parts, found)
     }
 
-    /// Two guards to which a unit leaves a digit of the pattern: neither holds another digit of it (type 4).
+    /// Reports the deductions of type 4: if two guardian cells are the only places of a digit of the pattern in a unit, the other digits
+    /// of the pattern are eliminated from them.
     pub fn report_type_4(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if self.guardian_cells.len() != 2 {
             return ControlFlow::Continue(());
         }
-        let shared =
-            self.guardian_cells.iter().map(|guard| self.digits(guard)).reduce(DigitSet::and).unwrap_or_default();
+        let shared = self
+            .guardian_cells
+            .iter()
+            .map(|guardian_cell| self.digits(guardian_cell))
+            .reduce(DigitSet::and)
+            .unwrap_or_default();
         for unit in self.view.common_units(self.guardian_cells) {
             for digit in shared.iter().filter(|&digit| self.view.places_in(unit, digit) == self.guardian_cells) {
-                let falls = self.guardian_cells.iter().flat_map(|guard| {
-                    let rest = self.digits(guard).without(digit).and(self.view.candidates(guard));
-                    rest.iter().map(move |other| (guard, other))
+                let eliminated = self.guardian_cells.iter().flat_map(|guardian_cell| {
+                    let rest = self.digits(guardian_cell).without(digit).and(self.view.candidates(guardian_cell));
+                    rest.iter().map(move |other| (guardian_cell, other))
                 });
-                self.report(falls.collect(), vec![Clause::Unit(unit, digit)], Vec::new(), found)?;
+                self.report(eliminated.collect(), vec![Clause::Unit(unit, digit)], Vec::new(), found)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Whatever guardian is true, the same candidate falls: each rules it out at once, or through a cell with two candidates.
-    /// The parts begin with the guards, without digits.
+    /// Reports the candidates that each guardian excludes, either directly or through a bivalue cell.
+    ///
+    /// Eliminations with the same bivalue cells form one deduction. In its evidence, the first part consists of the guardian cells, without
+    /// digits, and each further part of a bivalue cell.
     pub fn report_wings(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let guardians = self.all_guardians();
         if !(2..=MAX_GUARDIANS).contains(&guardians.len()) || self.guardian_cells.len() < 2 {
             return ControlFlow::Continue(());
         }
         for digit in self.view.digits() {
-            let falls = guardians.iter().fold(self.view.places(digit), |falls, &guardian| {
-                if falls.is_empty() { falls } else { falls & self.excluded_places(guardian, digit) }
+            let eliminated = guardians.iter().fold(self.view.places(digit), |eliminated, &guardian| {
+                if eliminated.is_empty() { eliminated } else { eliminated & self.excluded_places(guardian, digit) }
             });
-            let mut ways: Vec<(Cells<W>, Vec<Candidate>)> = Vec::new();
-            for cell in falls.iter() {
-                let through = |&guardian: &Candidate| self.linking_bivalue(guardian, (cell, digit));
-                let pairs: Cells<W> = guardians.iter().filter_map(through).fold(Cells::EMPTY, Cells::with);
-                match ways.iter_mut().find(|(other, _)| *other == pairs) {
-                    Some((_, falls)) => falls.push((cell, digit)),
-                    None => ways.push((pairs, vec![(cell, digit)])),
+            let mut groups: Vec<(Cells<W>, Vec<Candidate>)> = Vec::new();
+            for cell in eliminated.iter() {
+                let bivalue_cell = |&guardian: &Candidate| self.linking_bivalue(guardian, (cell, digit));
+                let bivalue_cells: Cells<W> = guardians.iter().filter_map(bivalue_cell).fold(Cells::EMPTY, Cells::with);
+                match groups.iter_mut().find(|(other, _)| *other == bivalue_cells) {
+                    Some((_, eliminated)) => eliminated.push((cell, digit)),
+                    None => groups.push((bivalue_cells, vec![(cell, digit)])),
                 }
             }
-            for (pairs, falls) in ways.into_iter().filter(|&(pairs, _)| !self.is_simpler_type(pairs)) {
-                let part = |pair: Cell| Part { cells: vec![pair], digits: self.view.candidates(pair) };
-                let guards = Part { cells: self.guardian_cells.to_vec(), digits: DigitSet::EMPTY };
-                let parts = [guards].into_iter().chain(pairs.iter().map(part)).collect();
-                self.report(falls, pairs.iter().map(Clause::Cell).collect(), parts, found)?;
+            for (bivalue_cells, eliminated) in
+                groups.into_iter().filter(|&(bivalue_cells, _)| !self.is_simpler_type(bivalue_cells))
+            {
+                let part = |cell: Cell| Part { cells: vec![cell], digits: self.view.candidates(cell) };
+                let guardian_part = Part { cells: self.guardian_cells.to_vec(), digits: DigitSet::EMPTY };
+                let parts = [guardian_part].into_iter().chain(bivalue_cells.iter().map(part)).collect();
+                self.report(eliminated, bivalue_cells.iter().map(Clause::Cell).collect(), parts, found)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether type 2, 3 or 5 says what these pairs would say.
-    fn is_simpler_type(&self, pairs: Cells<W>) -> bool {
-        let makes_pair = |pair: Cell| {
-            self.view.candidates(pair) == self.guardian_digits
-                && self.view.common_units(self.guardian_cells.with(pair)).next().is_some()
+    /// Whether type 2, 3 or 5 makes the same deduction as a wing with these bivalue cells.
+    fn is_simpler_type(&self, bivalue_cells: Cells<W>) -> bool {
+        let is_naked_pair = |cell: Cell| {
+            self.view.candidates(cell) == self.guardian_digits
+                && self.view.common_units(self.guardian_cells.with(cell)).next().is_some()
         };
-        if pairs.is_empty() { self.guardian_digits.len() == 1 } else { pairs.single().is_some_and(makes_pair) }
+        if bivalue_cells.is_empty() {
+            self.guardian_digits.len() == 1
+        } else {
+            bivalue_cells.single().is_some_and(is_naked_pair)
+        }
     }
 
-    /// Where `digit` is not if a guardian is true.
-    fn excluded_places(&self, (guard, other): Candidate, digit: Digit) -> Cells<W> {
-        let peers = self.view.peers(guard);
+    /// Returns the cells that cannot have `digit` if the guardian is true.
+    fn excluded_places(&self, (guardian_cell, other): Candidate, digit: Digit) -> Cells<W> {
+        let peers = self.view.peers(guardian_cell);
         if digit == other {
             return peers;
         }
         let pair = DigitSet::only(digit).with(other);
-        let through = (self.view.bivalue() & peers).iter().filter(|&cell| self.view.candidates(cell) == pair);
-        through.fold(Cells::only(guard), |out, cell| out | self.view.peers(cell))
+        let bivalue_cells = (self.view.bivalue() & peers).iter().filter(|&cell| self.view.candidates(cell) == pair);
+        bivalue_cells.fold(Cells::only(guardian_cell), |excluded, cell| excluded | self.view.peers(cell))
     }
 
-    /// The cell with two candidates through which a guardian rules a candidate out, where it does not do so itself.
-    fn linking_bivalue(&self, (guard, other): Candidate, (cell, digit): Candidate) -> Option<Cell> {
-        let seen = self.view.peers(guard);
-        if digit == other && seen.has(cell) || digit != other && guard == cell {
+    /// Returns the bivalue cell through which the guardian excludes the candidate, or `None` if it excludes the candidate directly.
+    fn linking_bivalue(&self, (guardian_cell, other): Candidate, (cell, digit): Candidate) -> Option<Cell> {
+        let seen = self.view.peers(guardian_cell);
+        if digit == other && seen.has(cell) || digit != other && guardian_cell == cell {
             return None;
         }
         let pair = DigitSet::only(digit).with(other);
-        let mut pairs = (self.view.bivalue() & seen & self.view.peers(cell)).iter();
-        pairs.find(|&between| self.view.candidates(between) == pair)
+        let mut bivalue_cells = (self.view.bivalue() & seen & self.view.peers(cell)).iter();
+        bivalue_cells.find(|&between| self.view.candidates(between) == pair)
     }
 
-    /// Hands over what falls, if anything does.
+    /// Reports a deduction with these eliminations, unless there are none.
     pub fn report(
         &self,
-        mut eliminate: Vec<Candidate>,
-        needs: Vec<Clause>,
+        mut eliminations: Vec<Candidate>,
+        clauses: Vec<Clause>,
         parts: Vec<Part>,
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
-        if eliminate.is_empty() {
+        if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
-        eliminate.sort_unstable();
+        eliminations.sort_unstable();
         found(Deduction {
             technique: self.technique,
             placements: Vec::new(),
-            eliminations: eliminate,
+            eliminations,
             digits: self.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all.or(digits)),
-            evidence: Evidence::DeadlyPattern(DeadlyPattern { cells: self.cells.clone(), clauses: needs, parts }),
+            evidence: Evidence::DeadlyPattern(DeadlyPattern { cells: self.cells.clone(), clauses, parts }),
         })
     }
 }

@@ -1,4 +1,16 @@
-//! Loops of cells that share two digits: rectangles with more corners.
+//! Unique loops: closed loops of cells that could exchange two digits, like unique rectangles with more than four cells.
+//!
+//! Going around the loop, the two digits alternate. Every unit that contains a cell of the loop contains exactly two: one at an even index
+//! and one at an odd index. So both ways to alternate are equally valid. A loop of six cells, in boxes 1, 4 and 6:
+//!
+//! ```text
+//!          c1    c2            c7
+//!   r1     12 -- 12
+//!          |     |
+//!   r5     |     12 ---------- 12
+//!          |                   |
+//!   r6     12 ---------------- 12
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -6,10 +18,13 @@ use crate::techniques::uniqueness::guardian_types::GuardedPattern;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet, UnitId};
 
-/// Longer loops are not looked for.
+/// Maximum number of cells of a loop.
 const MAX_CELLS: usize = 14;
 
-/// Six cells or more with the same two candidates, each in a unit with the next; every unit has two of them or none.
+/// Finder of unique loops of at least six cells.
+///
+/// All cells have the same two candidates, apart from guardians. Each cell shares a unit with the next one. Every unit contains two cells
+/// of the loop, one at an even index and one at an odd index, or none.
 #[derive(Debug)]
 pub struct UniqueLoop;
 
@@ -27,27 +42,27 @@ impl ViewFinder for UniqueLoop {
                 None => pairs.push((pair, Cells::only(cell))),
             }
         }
-        for (pair, bare) in pairs.into_iter().filter(|(_, bare)| bare.len() >= 4) {
+        for (pair, bivalue) in pairs.into_iter().filter(|(_, bivalue)| bivalue.len() >= 4) {
             let both = pair.iter().fold(view.empty_cells(), |both, digit| both & view.places(digit));
             let cells = prune_dead_ends(view, both & view.unit_only_cells());
             if cells.len() < 6 {
                 continue;
             }
             let counts = vec![[0; 2]; view.units().count()];
-            let mut walk = UniqueLoopSearch {
+            let mut search = UniqueLoopSearch {
                 view,
                 pair,
-                bivalue: bare,
+                bivalue,
                 cells,
                 counts,
                 path: Vec::new(),
-                guardian_cells: 0,
+                guardian_count: 0,
                 seen_loops: Vec::new(),
             };
-            for start in (bare & cells).iter() {
-                if walk.cells.has(start) {
-                    walk.search_from(start, &mut |path| report_loop(view, pair, path, found))?;
-                    walk.cells = prune_dead_ends(view, walk.cells.without(start));
+            for start in (bivalue & cells).iter() {
+                if search.cells.has(start) {
+                    search.search_from(start, &mut |path| report_loop(view, pair, path, found))?;
+                    search.cells = prune_dead_ends(view, search.cells.without(start));
                 }
             }
         }
@@ -55,14 +70,15 @@ impl ViewFinder for UniqueLoop {
     }
 }
 
-/// Those of `cells` that a loop may run through: each of their units has another one.
+/// Returns the cells that can be part of a loop within `cells`: each unit of such a cell contains another one.
 fn prune_dead_ends<const W: usize>(view: View<'_, W>, cells: Cells<W>) -> Cells<W> {
     let has_other = |unit: &UnitId, cell: Cell| view.unit(*unit).intersects(cells.without(cell));
     let is_linked = |&cell: &Cell| view.position().layout().units_of(cell).iter().all(|unit| has_other(unit, cell));
-    let left: Cells<W> = cells.iter().filter(is_linked).collect();
-    if left == cells { cells } else { prune_dead_ends(view, left) }
+    let remaining: Cells<W> = cells.iter().filter(is_linked).collect();
+    if remaining == cells { cells } else { prune_dead_ends(view, remaining) }
 }
 
+/// Reports the deductions of types 1 to 4 from a loop with the digits `pair`.
 fn report_loop<const W: usize>(
     view: View<'_, W>,
     pair: DigitSet,
@@ -73,23 +89,25 @@ fn report_loop<const W: usize>(
     GuardedPattern::new(view, Technique::UniqueLoop, cells).report_types_1_to_4(found)
 }
 
+/// Depth-first search for the loops of one pair of digits.
 struct UniqueLoopSearch<'a, const W: usize> {
     view: View<'a, W>,
     pair: DigitSet,
-    /// The cells with no other candidate.
+    /// Cells with no other candidates.
     bivalue: Cells<W>,
-    /// Where the walk may go.
+    /// Cells that the loop can run through.
     cells: Cells<W>,
-    /// By unit: how many cells of the path are in it, those at even places and those at odd ones.
+    /// Number of cells of the path in each unit, indexed by unit: at even indices of the path, and at odd ones.
     counts: Vec<[usize; 2]>,
     path: Vec<Cell>,
-    guardian_cells: usize,
-    /// The loops that were closed already, as sets.
+    /// Number of cells of the path that have guardians.
+    guardian_count: usize,
+    /// Loops found so far, as sets of cells.
     seen_loops: Vec<Cells<W>>,
 }
 
 impl<const W: usize> UniqueLoopSearch<'_, W> {
-    /// Hands over each loop through `start`, once.
+    /// Calls `found` with each loop through `start` that was not found before, as the path around it.
     fn search_from(&mut self, start: Cell, found: &mut impl FnMut(&[Cell]) -> ControlFlow<()>) -> ControlFlow<()> {
         self.push(start);
         let flow = self.extend(found);
@@ -97,6 +115,7 @@ impl<const W: usize> UniqueLoopSearch<'_, W> {
         flow
     }
 
+    /// Calls `found` with each new loop that begins with the path.
     fn extend(&mut self, found: &mut impl FnMut(&[Cell]) -> ControlFlow<()>) -> ControlFlow<()> {
         let (first, last) = (self.path[0], self.path[self.path.len() - 1]);
         if self.path.len() >= 6
@@ -104,9 +123,9 @@ impl<const W: usize> UniqueLoopSearch<'_, W> {
             && self.view.peers(last).has(first)
             && self.is_balanced()
         {
-            let set = self.path.iter().fold(Cells::EMPTY, |set, &cell| set.with(cell));
-            if !self.seen_loops.contains(&set) {
-                self.seen_loops.push(set);
+            let cells = self.path.iter().fold(Cells::EMPTY, |cells, &cell| cells.with(cell));
+            if !self.seen_loops.contains(&cells) {
+                self.seen_loops.push(cells);
                 found(&self.path)?;
             }
             return ControlFlow::Continue(());
@@ -117,9 +136,9 @@ impl<const W: usize> UniqueLoopSearch<'_, W> {
         let parity = self.path.len() % 2;
         let used = self.path.iter().fold(Cells::EMPTY, |used, &cell| used.with(cell));
         for next in ((self.view.peers(last) & self.cells) - used).iter() {
-            let is_guard = !self.bivalue.has(next);
+            let has_guardians = !self.bivalue.has(next);
             let fits = |&unit: &UnitId| self.counts[usize::from(unit.0)][parity] == 0;
-            if is_guard && !self.is_allowed_guardian(next) || !self.units_of(next).iter().all(fits) {
+            if has_guardians && !self.is_allowed_guardian(next) || !self.units_of(next).iter().all(fits) {
                 continue;
             }
             self.push(next);
@@ -130,15 +149,19 @@ impl<const W: usize> UniqueLoopSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Two guards at most, or more where they all have the same one digit beside the pair.
+    /// Whether the path may be extended by this cell, which has guardians.
+    ///
+    /// A loop has at most two guardian cells, or any number if they all have the same single guardian digit.
     fn is_allowed_guardian(&self, cell: Cell) -> bool {
-        let others = |cell: Cell| self.view.candidates(cell).minus(self.pair);
-        let guards = self.path.iter().filter(|&&cell| !self.bivalue.has(cell));
-        self.guardian_cells < 2
-            || guards.chain([&cell]).all(|&guard| others(guard).len() == 1 && others(guard) == others(cell))
+        let guardian_digits = |cell: Cell| self.view.candidates(cell).minus(self.pair);
+        let guardian_cells = self.path.iter().filter(|&&cell| !self.bivalue.has(cell));
+        self.guardian_count < 2
+            || guardian_cells
+                .chain([&cell])
+                .all(|&other| guardian_digits(other).len() == 1 && guardian_digits(other) == guardian_digits(cell))
     }
 
-    /// Whether each unit on the way has one cell of each kind, or none.
+    /// Whether every unit has as many cells at even indices of the path as at odd indices.
     fn is_balanced(&self) -> bool {
         self.counts.iter().all(|[even, odd]| even == odd)
     }
@@ -147,18 +170,21 @@ impl<const W: usize> UniqueLoopSearch<'_, W> {
         self.view.position().layout().units_of(cell)
     }
 
+    /// Appends a cell to the path.
     fn push(&mut self, cell: Cell) {
         self.adjust_counts(cell, self.path.len() % 2, 1);
-        self.guardian_cells += usize::from(!self.bivalue.has(cell));
+        self.guardian_count += usize::from(!self.bivalue.has(cell));
         self.path.push(cell);
     }
 
+    /// Removes the last cell of the path.
     fn pop(&mut self) {
         let Some(cell) = self.path.pop() else { return };
-        self.guardian_cells -= usize::from(!self.bivalue.has(cell));
+        self.guardian_count -= usize::from(!self.bivalue.has(cell));
         self.adjust_counts(cell, self.path.len() % 2, -1);
     }
 
+    /// Adds `by` to the counts of all units of a cell for this parity of its index.
     fn adjust_counts(&mut self, cell: Cell, parity: usize, by: isize) {
         for unit in self.view.position().layout().units_of(cell) {
             let count = &mut self.counts[usize::from(unit.0)][parity];

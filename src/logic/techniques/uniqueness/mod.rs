@@ -1,4 +1,7 @@
-//! Uniqueness: what would give the puzzle two solutions.
+//! Techniques that assume that the puzzle has exactly one solution: unique, avoidable and extended rectangles, unique loops, BUG.
+//!
+//! Each of them finds a deadly pattern: cells that could exchange their digits, giving a second solution, if they had no other candidates.
+//! The other candidates are called guardians. At least one of them is true, and the finders deduce what follows from that.
 
 mod avoidable;
 mod bug;
@@ -18,10 +21,10 @@ use extended::ExtendedRectangle;
 use loops::UniqueLoop;
 use unique_rectangle::UniqueRectangle;
 
-/// The rungs of this family.
+/// Returns the finders of this family.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     let rectangle = |technique: Technique| -> Arc<dyn Finder> { Arc::new(UniqueRectangle(technique)) };
-    let graveyard = |technique: Technique| -> Arc<dyn Finder> { Arc::new(Bug(technique)) };
+    let bug = |technique: Technique| -> Arc<dyn Finder> { Arc::new(Bug(technique)) };
     vec![
         rectangle(Technique::UniqueRectangle1),
         rectangle(Technique::UniqueRectangle2),
@@ -32,13 +35,13 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
         rectangle(Technique::HiddenRectangle),
         rectangle(Technique::AvoidableRectangle1),
         rectangle(Technique::AvoidableRectangle2),
-        graveyard(Technique::BugPlusOne),
+        bug(Technique::BugPlusOne),
         Arc::new(AdvancedAvoidableRectangle),
         Arc::new(ExtendedRectangle),
         Arc::new(UniqueLoop),
         Arc::new(AdvancedUniqueRectangle),
-        graveyard(Technique::BugType2),
-        graveyard(Technique::BugPlusN),
-        graveyard(Technique::BugType3),
+        bug(Technique::BugType2),
+        bug(Technique::BugPlusN),
+        bug(Technique::BugType3),
     ]
 }

@@ -1,4 +1,12 @@
-//! Where rectangles of two digits are: found once, for a type after another asks.
+//! Search for the unique rectangles of a position: four empty cells that could exchange two digits.
+//!
+//! The result is cached in the analysis, because a finder for each type reads it. The search starts from the cells with two candidates:
+//!
+//! ```text
+//!   cell ------ adjacent     `cell` has only the digits a and b. The rectangle is kept if, going around it,
+//!     |             |        a and b can alternate: one of them in the opposite cell, the other one in
+//!   adjacent -- opposite     both adjacent cells.
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -7,59 +15,64 @@ use crate::analysis::UrCandidate;
 use grid::{Cell, DigitSet};
 
 impl UrCandidate {
+    /// Returns the rectangle of these cells and two digits, with the other candidates of its cells.
     pub fn of<const W: usize>(view: View<'_, W>, cells: [Cell; 4], pair: DigitSet) -> Self {
-        let (mut guards, mut others) = (0, DigitSet::EMPTY);
+        let (mut roof, mut extra_digits) = (0, DigitSet::EMPTY);
         for (at, &cell) in cells.iter().enumerate() {
-            let more = view.candidates(cell).minus(pair);
-            guards |= u8::from(!more.is_empty()) << at;
-            others = others.or(more);
+            let extra = view.candidates(cell).minus(pair);
+            roof |= u8::from(!extra.is_empty()) << at;
+            extra_digits = extra_digits.or(extra);
         }
-        Self { cells, digits: pair, roof: guards, extra_digits: others }
+        Self { cells, digits: pair, roof, extra_digits }
     }
 }
 
-/// Hands over every rectangle of empty cells of which one at least has no candidates but the two digits.
+/// Calls `visit` with each rectangle of empty cells in which two digits can alternate and at least one cell has no other candidates.
+///
+/// The rectangles come in the order of their numbers. A rectangle with two such pairs of digits is visited for each pair.
 pub fn for_each_unique_rectangle<const W: usize>(
     view: View<'_, W>,
-    judge: &mut impl FnMut(&UrCandidate) -> ControlFlow<()>,
+    visit: &mut impl FnMut(&UrCandidate) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let all = view.analysis().rectangles.0.get_or_init(|| find_rectangles(view));
-    all.iter().try_for_each(|(_, corners)| judge(corners))
+    all.iter().try_for_each(|(_, corners)| visit(corners))
 }
 
-/// From each cell with two candidates: the corner across from it may hold one of them, and those beside it both the other.
+/// Returns the unique rectangles of a position, each with the number of its first cell without extra digits, in the order of these numbers.
+///
+/// The number is four times the number of the rectangle in the layout, plus the index of the cell in the rectangle.
 fn find_rectangles<const W: usize>(view: View<'_, W>) -> Vec<(u32, UrCandidate)> {
     let mut all = Vec::new();
     let bivalue = view.bivalue();
     if bivalue.is_empty() {
-        return all; // before anybody finds out what rectangles there are
+        return all; // saves computing the rectangles of the layout
     }
     let rectangles = view.rectangles();
     for cell in bivalue.iter() {
         let pair = view.candidates(cell);
-        for (near, rests) in rectangles.with_corner(cell) {
-            let beside = view.candidates(near).and(pair);
-            if beside.is_empty() {
+        for (adjacent, remaining) in rectangles.with_corner(cell) {
+            let adjacent_digits = view.candidates(adjacent).and(pair);
+            if adjacent_digits.is_empty() {
                 continue;
             }
-            for rest in rests {
-                let beside = view.candidates(rest.adjacent).and(beside);
-                if beside.is_empty() {
+            for corners in remaining {
+                let adjacent_digits = view.candidates(corners.adjacent).and(adjacent_digits);
+                if adjacent_digits.is_empty() {
                     continue;
                 }
-                let across = view.candidates(rest.opposite).and(pair);
-                if across.is_empty() || across == beside && beside != pair {
+                let opposite_digits = view.candidates(corners.opposite).and(pair);
+                if opposite_digits.is_empty() || opposite_digits == adjacent_digits && adjacent_digits != pair {
                     continue;
                 }
-                let (number, at) = (rest.corner_index as usize / 4, rest.corner_index as usize % 4);
+                let (number, at) = (corners.corner_index as usize / 4, corners.corner_index as usize % 4);
                 let cells = rectangles.all[number];
                 if cells[..at].iter().all(|&corner| view.candidates(corner) != pair) {
-                    all.push((rest.corner_index, UrCandidate::of(view, cells, pair)));
+                    all.push((corners.corner_index, UrCandidate::of(view, cells, pair)));
                 }
             }
         }
     }
-    all.sort_unstable_by_key(|&(place, _)| place);
+    all.sort_unstable_by_key(|&(number, _)| number);
     all
 }
 
@@ -70,7 +83,7 @@ mod tests {
     use crate::{Analysis, Ladder, Position, Technique, samples};
     use grid::{Digit, Puzzle, Shape};
 
-    /// Every rectangle that has so many filled cells, none of them a given, one after the other and corner by corner.
+    /// Returns every rectangle with `filled` filled cells, none of them a given, by testing all rectangles of the layout.
     fn rectangles_by_brute_force(view: View<'_, 2>, filled: usize) -> Vec<UrCandidate> {
         let (mut all, position, bivalue) = (Vec::new(), view.position(), view.bivalue());
         for &corners in &view.rectangles().all {
@@ -80,10 +93,10 @@ mod tests {
                 continue;
             }
             let digits: DigitSet = corners.iter().filter_map(|&corner| position.digit(corner)).collect();
-            let held = corners.iter().fold(DigitSet::EMPTY, |all, &corner| all.or(view.candidates(corner)));
+            let possible = corners.iter().fold(DigitSet::EMPTY, |all, &corner| all.or(view.candidates(corner)));
             let mut pairs: Vec<DigitSet> = match digits.len() {
                 0 => corners.iter().filter(|&&cell| bivalue.has(cell)).map(|&cell| view.candidates(cell)).collect(),
-                1 => held.minus(digits).iter().map(|digit| digits.with(digit)).collect(),
+                1 => possible.minus(digits).iter().map(|digit| digits.with(digit)).collect(),
                 2 => vec![digits],
                 _ => vec![],
             };
@@ -101,18 +114,19 @@ mod tests {
         all
     }
 
-    /// Whether the corners may hold two digits in turn.
+    /// Whether the two digits can alternate around the rectangle, in candidates or in filled cells.
     fn may_alternate(view: View<'_, 2>, [a, b, c, d]: [Cell; 4], pair: DigitSet) -> bool {
-        let may = |cell: Cell, digit: Digit| match view.position().digit(cell) {
+        let can_be = |cell: Cell, digit: Digit| match view.position().digit(cell) {
             Some(held) => held == digit,
             None => view.candidates(cell).has(digit),
         };
-        let in_turn = |one: Digit, other: Digit| may(a, one) && may(d, one) && may(b, other) && may(c, other);
+        let alternate =
+            |one: Digit, other: Digit| can_be(a, one) && can_be(d, one) && can_be(b, other) && can_be(c, other);
         let (one, other) = (pair.first().unwrap(), pair.last().unwrap());
-        in_turn(one, other) || in_turn(other, one)
+        alternate(one, other) || alternate(other, one)
     }
 
-    /// The puzzle of a line, with all its digits given or none.
+    /// Returns the position of a puzzle written in one line. Its digits are entries of the player if `are_entered`, else givens.
     fn start(line: &str, are_entered: bool) -> Position {
         let digits = line.chars().map(Digit::from_symbol).collect();
         let mut puzzle = Puzzle::classic(Shape::nine(), digits);
@@ -124,6 +138,7 @@ mod tests {
 
     type RectangleVisitor<'a> = &'a mut dyn FnMut(&UrCandidate) -> ControlFlow<()>;
 
+    /// Returns all rectangles that `each` visits.
     fn all(each: impl FnOnce(RectangleVisitor<'_>) -> ControlFlow<()>) -> Vec<UrCandidate> {
         let mut all = Vec::new();
         let _ = each(&mut |corners| {
@@ -140,31 +155,31 @@ mod tests {
         for (position, _) in starts.flat_map(|start| samples::positions_from(&ladder, start)) {
             let analysis = Analysis::of(position.clone());
             let view = View::<2>::of(&analysis);
-            let of_empty = rectangles_by_brute_force(view, 0);
-            assert_eq!(all(|mut judge| for_each_unique_rectangle(view, &mut judge)), of_empty);
-            counts[0] += of_empty.len();
+            let empty_rectangles = rectangles_by_brute_force(view, 0);
+            assert_eq!(all(|mut visit| for_each_unique_rectangle(view, &mut visit)), empty_rectangles);
+            counts[0] += empty_rectangles.len();
             for (filled, count) in (1..4).zip(&mut counts[1..]) {
-                let slow = rectangles_by_brute_force(view, filled);
+                let expected = rectangles_by_brute_force(view, filled);
                 assert_eq!(
-                    all(|mut judge| avoidable::for_each_avoidable_rectangle(
+                    all(|mut visit| avoidable::for_each_avoidable_rectangle(
                         view,
                         filled,
                         view.empty_cells(),
-                        &mut judge
+                        &mut visit
                     )),
-                    slow,
+                    expected,
                     "{filled} filled"
                 );
-                *count += slow.len();
+                *count += expected.len();
             }
-            let is_bare = |cell: &Cell| position.digit(*cell).is_some() || view.bivalue().has(*cell);
-            let mut bare = rectangles_by_brute_force(view, 2);
-            bare.retain(|corners| corners.cells.iter().all(is_bare));
+            let has_no_extra_digits = |cell: &Cell| position.digit(*cell).is_some() || view.bivalue().has(*cell);
+            let mut without_extra_digits = rectangles_by_brute_force(view, 2);
+            without_extra_digits.retain(|corners| corners.cells.iter().all(has_no_extra_digits));
             assert_eq!(
-                all(|mut judge| avoidable::for_each_avoidable_rectangle(view, 2, view.bivalue(), &mut judge)),
-                bare
+                all(|mut visit| avoidable::for_each_avoidable_rectangle(view, 2, view.bivalue(), &mut visit)),
+                without_extra_digits
             );
-            counts[4] += bare.len();
+            counts[4] += without_extra_digits.len();
         }
         assert!(counts.iter().all(|&count| count > 5), "{counts:?}");
     }

@@ -1,41 +1,42 @@
-//! A board as bands and stacks of boxes, for the patterns that are told by them.
+//! Rows, columns and boxes of a 9×9 board, for patterns that are defined by bands and stacks of 3×3 boxes.
 
 use crate::{Cells, View};
 use grid::{Family, UnitId};
 
-/// A unit and its cells.
+/// Unit with its cells.
 pub(super) type UnitCells<const W: usize> = (UnitId, Cells<W>);
 
-/// Rows, columns and boxes of three by three.
+/// Rows, columns and boxes of a board that has nine of each, indexed from 0 in reading order.
 #[derive(Debug)]
 pub(super) struct BoxGrid<const W: usize> {
     pub rows: Vec<UnitCells<W>>,
     pub columns: Vec<UnitCells<W>>,
-    pub boxes: Vec<UnitCells<W>>, // band by band
+    /// Boxes, band by band: box `n` is in band `n / 3` and stack `n % 3`.
+    pub boxes: Vec<UnitCells<W>>,
 }
 
-/// Two boxes of one band, and those below them in another: the two of a column stand in one stack.
+/// Indices of four boxes at the corners of a rectangle: two boxes of one band, and the two boxes of another band in the same stacks.
 pub(super) type BoxRectangle = [[usize; 2]; 2];
 
 impl<const W: usize> BoxGrid<W> {
-    /// `None` on any other board.
+    /// Returns the box grid of a board, or `None` unless it has nine rows, nine columns and nine boxes of 3×3 cells.
     pub fn of(view: View<'_, W>) -> Option<Self> {
         let shape = view.position().shape();
         let family = |family: Family| -> Vec<UnitCells<W>> {
             let all = view.units().filter(|&unit| view.position().unit(unit).name.family == family);
             all.map(|unit| (unit, view.unit(unit))).collect()
         };
-        let blocks = Self { rows: family(Family::Row), columns: family(Family::Column), boxes: family(Family::Box) };
-        let is_whole = [&blocks.rows, &blocks.columns, &blocks.boxes].iter().all(|units| units.len() == 9);
-        (is_whole && (shape.side(), shape.box_height()) == (9, 3)).then_some(blocks)
+        let box_grid = Self { rows: family(Family::Row), columns: family(Family::Column), boxes: family(Family::Box) };
+        let is_complete = [&box_grid.rows, &box_grid.columns, &box_grid.boxes].iter().all(|units| units.len() == 9);
+        (is_complete && (shape.side(), shape.box_height()) == (9, 3)).then_some(box_grid)
     }
 
-    /// Rows and columns, and the other way round.
+    /// Returns the rows with the columns that cross them, then the columns with the rows that cross them.
     pub fn both_orientations(&self) -> [[&[UnitCells<W>]; 2]; 2] {
         [[&self.rows, &self.columns], [&self.columns, &self.rows]]
     }
 
-    /// Every four boxes at the corners of a rectangle, by number.
+    /// Returns all nine rectangles of boxes.
     pub fn box_rectangles() -> impl Iterator<Item = BoxRectangle> {
         const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
         PAIRS.into_iter().flat_map(|bands| {

@@ -1,4 +1,18 @@
-//! Exocets: two cells whose digits have to return in two others.
+//! Exocets: two base cells whose digits must also be the digits of two target cells (a form of David P. Bird's junior exocet).
+//!
+//! The two base cells B are in a box and a line. The two target cells T are in the other two boxes of the same band, outside this line.
+//! Three cross lines, marked with x, pass through the third cell of the base and through the targets:
+//!
+//! ```text
+//!   B  B  x |  x  .  . |  .  x  .      base line
+//!   .  .  x |  T  .  . |  .  x  .      In these three rows, the cells of the cross lines other than T cannot have a digit
+//!   .  .  x |  x  .  . |  .  T  .      of the base: they see both base cells, or lack these candidates.
+//!   --------+----------+---------
+//!   .  .  x |  x  .  . |  .  x  .      Outside these rows, not all three cross lines can have the digit.
+//!   ...                                So one of them has it in the band, that is, in a target.
+//! ```
+//!
+//! So each digit of the base is in a target, and the targets have the same two digits as the base.
 
 use std::ops::ControlFlow;
 
@@ -7,22 +21,23 @@ use crate::techniques::whole_board::box_grid::{BoxGrid, UnitCells};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Two base cells on a line in a box, and two target cells in the other boxes of the band. Three lines cross the band: through
-/// the third cell of the base and through each target. Away from the band each digit of the base has room in two of the three
-/// only; near it, it has room in the targets only. So the two digits of the base are those of the targets.
+/// Finder of exocets, for bases on rows and on columns. A base has three or four candidates.
 #[derive(Debug)]
 pub struct Exocet;
 
-/// A base, and where it lies.
+/// Base of a possible exocet.
 struct ExocetBase<'a, const W: usize> {
     view: View<'a, W>,
     cells: [Cell; 2],
+    /// Candidates of the base cells.
     digits: DigitSet,
+    /// Cells of the three lines that are parallel to the base line and pass through its box, including itself.
     band: Cells<W>,
-    cross_line: UnitCells<W>, // the line through the third cell
+    /// Cross line through the third cell of the base: the cell of the same box and line.
+    cross_line: UnitCells<W>,
 }
 
-/// A cell that may take a digit of the base, and the line through it that crosses the band.
+/// Target cell, with the cross line through it.
 #[derive(Clone, Copy)]
 struct ExocetTarget<const W: usize> {
     cell: Cell,
@@ -35,17 +50,18 @@ impl ViewFinder for Exocet {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let Some(blocks) = BoxGrid::of(view) else { return ControlFlow::Continue(()) };
-        for [along, across] in blocks.both_orientations() {
-            let cell =
-                |line: usize, at: usize| (along[line].1 & across[at].1).first().expect("a row and a column meet");
+        let Some(box_grid) = BoxGrid::of(view) else { return ControlFlow::Continue(()) };
+        for [along, across] in box_grid.both_orientations() {
+            let cell = |line: usize, at: usize| {
+                (along[line].1 & across[at].1).first().expect("every row crosses every column")
+            };
             for line in 0..9 {
                 let cells: [Cell; 9] = std::array::from_fn(|at| cell(line, at));
-                let here = cells.map(|cell| view.candidates(cell));
+                let candidates = cells.map(|cell| view.candidates(cell));
                 for third in 0..9 {
                     let [one, other] = other_two(third);
-                    let digits = here[one].or(here[other]);
-                    if here[one].is_empty() || here[other].is_empty() || !(3..=4).contains(&digits.len()) {
+                    let digits = candidates[one].or(candidates[other]);
+                    if candidates[one].is_empty() || candidates[other].is_empty() || !(3..=4).contains(&digits.len()) {
                         continue;
                     }
                     let band = along[line / 3 * 3..][..3].iter().fold(Cells::EMPTY, |band, line| band | line.1);
@@ -59,7 +75,7 @@ impl ViewFinder for Exocet {
     }
 }
 
-/// The two others of three in a row.
+/// Returns the other two indices of the three from the same box: 3 and 5 for 4.
 const fn other_two(third: usize) -> [usize; 2] {
     let first = third / 3 * 3;
     match third % 3 {
@@ -70,7 +86,9 @@ const fn other_two(third: usize) -> [usize; 2] {
 }
 
 impl<const W: usize> ExocetBase<'_, W> {
-    /// Tries every target in the one and the other box beside that of the base.
+    /// Reports the exocets with this base, for every pair of targets in the other two boxes of the band.
+    ///
+    /// `line` is the line of the base, `across` are all lines that cross it, and `own` is the index of the base's box in the band.
     fn search(
         &self,
         line: Cells<W>,
@@ -79,7 +97,7 @@ impl<const W: usize> ExocetBase<'_, W> {
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
         let targets = |number: usize| -> Vec<ExocetTarget<W>> {
-            across[number * 3..][..3].iter().filter_map(|&crossing| self.target_on(line, crossing)).collect()
+            across[number * 3..][..3].iter().filter_map(|&cross_line| self.target_on(line, cross_line)).collect()
         };
         let others = [(own + 1) % 3, (own + 2) % 3];
         let (left, right) = (targets(others[0].min(others[1])), targets(others[0].max(others[1])));
@@ -89,73 +107,78 @@ impl<const W: usize> ExocetBase<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Where in the band this line has room for digits of the base: in one cell, if it is to be a target.
-    fn target_on(&self, line: Cells<W>, crossing: UnitCells<W>) -> Option<ExocetTarget<W>> {
-        let near = (crossing.1 & self.band) - line;
-        let holds = |cell: &Cell| !self.possible_digits(*cell).and(self.digits).is_empty();
-        let mut cells = near.iter().filter(holds);
+    /// Returns the target on a cross line: the only cell of it that is in the band, outside the base line, and can have a base digit.
+    ///
+    /// Returns `None` if there is not exactly one such cell, if it is filled, or if it has only one of the digits.
+    fn target_on(&self, line: Cells<W>, cross_line: UnitCells<W>) -> Option<ExocetTarget<W>> {
+        let in_band = (cross_line.1 & self.band) - line;
+        let has_base_digit = |cell: &Cell| !self.possible_digits(*cell).and(self.digits).is_empty();
+        let mut cells = in_band.iter().filter(has_base_digit);
         let cell = cells.next().filter(|&cell| cells.next().is_none() && self.view.empty_cells().has(cell))?;
-        (self.view.candidates(cell).and(self.digits).len() > 1).then_some(ExocetTarget { cell, cross_line: crossing })
+        (self.view.candidates(cell).and(self.digits).len() > 1).then_some(ExocetTarget { cell, cross_line })
     }
 
-    /// What a cell may be, or is.
+    /// Returns the candidates of an empty cell, or the digit of a filled one.
     fn possible_digits(&self, cell: Cell) -> DigitSet {
         self.view.position().digit(cell).map_or_else(|| self.view.candidates(cell), DigitSet::only)
     }
 
+    /// Returns the deduction from an exocet with these targets, or `None` if they do not form one or nothing is eliminated.
     fn deduce(&self, targets: [ExocetTarget<W>; 2]) -> Option<Deduction> {
-        let crossings = [self.cross_line, targets[0].cross_line, targets[1].cross_line];
-        if !self.digits.iter().all(|digit| self.is_forced_into_target(digit, crossings)) {
+        let cross_lines = [self.cross_line, targets[0].cross_line, targets[1].cross_line];
+        if !self.digits.iter().all(|digit| self.is_forced_into_target(digit, cross_lines)) {
             return None;
         }
         let cells = [self.cells[0], self.cells[1], targets[0].cell, targets[1].cell];
         let kept = self.surviving_digits(cells);
-        let falls = cells
+        let eliminated = cells
             .iter()
             .zip(kept)
             .flat_map(|(&cell, kept)| self.view.candidates(cell).minus(kept).iter().map(move |digit| (cell, digit)));
-        let mut eliminate: Vec<Candidate> = falls.collect();
-        eliminate.sort_unstable();
-        if eliminate.is_empty() || kept.iter().any(|kept| kept.is_empty()) {
+        let mut eliminations: Vec<Candidate> = eliminated.collect();
+        eliminations.sort_unstable();
+        if eliminations.is_empty() || kept.iter().any(|kept| kept.is_empty()) {
             return None;
         }
-        let lines = |digit: Digit| crossings.map(|crossing: (UnitId, Cells<W>)| Clause::Unit(crossing.0, digit));
-        let away = crossings.iter().fold(Cells::EMPTY, |all, crossing| all | crossing.1) - self.band;
-        let away: Cells<W> =
-            away.iter().filter(|&cell| !self.view.candidates(cell).and(self.digits).is_empty()).collect();
+        let lines = |digit: Digit| cross_lines.map(|cross_line: (UnitId, Cells<W>)| Clause::Unit(cross_line.0, digit));
+        let outside = cross_lines.iter().fold(Cells::EMPTY, |all, cross_line| all | cross_line.1) - self.band;
+        let outside: Cells<W> =
+            outside.iter().filter(|&cell| !self.view.candidates(cell).and(self.digits).is_empty()).collect();
         let part = |cells: Vec<Cell>| Part { cells, digits: self.digits };
         let evidence = Evidence::Pattern(Pattern {
             clauses: cells.into_iter().map(Clause::Cell).chain(self.digits.iter().flat_map(lines)).collect(),
-            parts: vec![part(cells[..2].to_vec()), part(cells[2..].to_vec()), part(away.to_vec())],
+            parts: vec![part(cells[..2].to_vec()), part(cells[2..].to_vec()), part(outside.to_vec())],
         });
         Some(Deduction {
             technique: Technique::Exocet,
             placements: Vec::new(),
-            eliminations: eliminate,
+            eliminations,
             digits: self.digits,
             evidence,
         })
     }
 
-    /// Whether a digit of the base has to be in a target: not all three lines can have it away from the band.
-    fn is_forced_into_target(&self, digit: Digit, crossings: [UnitCells<W>; 3]) -> bool {
-        let away = crossings.map(|(_, line)| {
+    /// Whether a digit of the base must be in a target, because the three cross lines cannot all have it outside the band.
+    fn is_forced_into_target(&self, digit: Digit, cross_lines: [UnitCells<W>; 3]) -> bool {
+        let outside = cross_lines.map(|(_, line)| {
             let cells = line - self.band;
-            let stands = cells.iter().find(|&cell| self.view.position().digit(cell) == Some(digit));
-            stands.map_or(cells & self.view.places(digit), Cells::only)
+            let placed = cells.iter().find(|&cell| self.view.position().digit(cell) == Some(digit));
+            placed.map_or(cells & self.view.places(digit), Cells::only)
         });
-        let third = |one: Cell, other: Cell| away[2] - self.view.peers(one) - self.view.peers(other);
-        !away[0].iter().any(|one| (away[1] - self.view.peers(one)).iter().any(|other| !third(one, other).is_empty()))
+        let third = |one: Cell, other: Cell| outside[2] - self.view.peers(one) - self.view.peers(other);
+        !outside[0]
+            .iter()
+            .any(|one| (outside[1] - self.view.peers(one)).iter().any(|other| !third(one, other).is_empty()))
     }
 
-    /// What remains of base and targets where these have the same two digits.
+    /// Returns the digits that the two base cells and the two targets can have, in this order, if the targets have the digits of the base.
     fn surviving_digits(&self, cells: [Cell; 4]) -> [DigitSet; 4] {
-        let of = cells.map(|cell| self.view.candidates(cell));
+        let candidates = cells.map(|cell| self.view.candidates(cell));
         let mut kept = [DigitSet::EMPTY; 4];
-        for one in of[0].iter() {
-            for other in of[1].without(one).iter() {
+        for one in candidates[0].iter() {
+            for other in candidates[1].without(one).iter() {
                 for [left, right] in [[one, other], [other, one]] {
-                    if of[2].has(left) && of[3].has(right) {
+                    if candidates[2].has(left) && candidates[3].has(right) {
                         for (kept, digit) in kept.iter_mut().zip([one, other, left, right]) {
                             *kept = kept.with(digit);
                         }

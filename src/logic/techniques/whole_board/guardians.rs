@@ -1,11 +1,13 @@
-//! What follows from a pattern that cannot be filled by its own digits: another candidate of it, a guardian, is true.
+//! Deductions from cells that cannot all have one of certain digits, the core. So one of their other candidates, the guardians, is true.
 
 use crate::evidence::{Candidate, Clause, Part, Pattern};
 use crate::{Cells, Deduction, Evidence, Technique, View};
 use grid::{Cell, DigitSet};
 
-/// What follows if the `cells`, told in this order, cannot be filled with the digits of `core` alone: nothing, or all that excludes each guardian, or
-/// the lone guardian.
+/// Returns the deduction from `cells` that cannot be filled with the digits of `core` alone.
+///
+/// A single guardian is placed. If there are several, each candidate that excludes all of them is eliminated. Returns `None` if nothing
+/// follows. The evidence lists the cells in the given order.
 pub(super) fn guardian_deduction<const W: usize>(
     technique: Technique,
     view: View<'_, W>,
@@ -14,38 +16,39 @@ pub(super) fn guardian_deduction<const W: usize>(
 ) -> Option<Deduction> {
     let others = |&cell: &Cell| view.candidates(cell).minus(core).iter().map(move |digit| (cell, digit));
     let guardians: Vec<Candidate> = cells.iter().flat_map(others).collect();
-    let (&first, more) = guardians.split_first()?;
-    let (place, eliminate) = match more {
+    let (&first, rest) = guardians.split_first()?;
+    let (placements, eliminations) = match rest {
         [] => (vec![first], Vec::new()),
         _ => (
             Vec::new(),
-            excluded(view, first).into_iter().filter(|&x| more.iter().all(|&g| excludes(view, x, g))).collect(),
+            excluded(view, first).into_iter().filter(|&x| rest.iter().all(|&g| excludes(view, x, g))).collect(),
         ),
     };
-    if place.is_empty() && eliminate.is_empty() {
+    if placements.is_empty() && eliminations.is_empty() {
         return None;
     }
     let part = |(cell, digit): &Candidate| Part { cells: vec![*cell], digits: DigitSet::only(*digit) };
     let parts = [Part { cells: cells.to_vec(), digits: core }].into_iter().chain(guardians.iter().map(part)).collect();
-    let needs = cells.iter().copied().map(Clause::Cell).collect();
-    let evidence = Evidence::Pattern(Pattern { clauses: needs, parts });
-    Some(Deduction { technique, placements: place, eliminations: eliminate, digits: core, evidence })
+    let clauses = cells.iter().copied().map(Clause::Cell).collect();
+    let evidence = Evidence::Pattern(Pattern { clauses, parts });
+    Some(Deduction { technique, placements, eliminations, digits: core, evidence })
 }
 
-/// How many guardians these cells have.
+/// Returns the number of guardians of these cells.
 pub(super) fn guardian_count<const W: usize>(view: View<'_, W>, cells: Cells<W>, core: DigitSet) -> usize {
     cells.iter().map(|cell| view.candidates(cell).minus(core).len()).sum()
 }
 
-/// Every candidate that cannot be true beside this one, in reading order.
+/// Returns the candidates that this one excludes: those in the same cell, and those with the same digit in its peers. In reading order.
 fn excluded<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> Vec<Candidate> {
-    let here = view.candidates(cell).without(digit).iter().map(|other| (cell, other));
-    let there = (view.peers(cell) & view.places(digit)).iter().map(|peer| (peer, digit));
-    let mut all: Vec<Candidate> = here.chain(there).collect();
+    let in_cell = view.candidates(cell).without(digit).iter().map(|other| (cell, other));
+    let in_peers = (view.peers(cell) & view.places(digit)).iter().map(|peer| (peer, digit));
+    let mut all: Vec<Candidate> = in_cell.chain(in_peers).collect();
     all.sort_unstable();
     all
 }
 
+/// Whether one candidate excludes the other one.
 fn excludes<const W: usize>(view: View<'_, W>, (cell, digit): Candidate, (other, theirs): Candidate) -> bool {
     if cell == other { digit != theirs } else { digit == theirs && view.peers(cell).has(other) }
 }

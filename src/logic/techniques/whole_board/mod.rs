@@ -1,4 +1,4 @@
-//! Patterns that span the whole board.
+//! Techniques with patterns of many units: bivalue oddagon, symmetry, templates, exocet, SK-loop, multi-sector locked sets, tridagon.
 
 mod box_grid;
 mod exocet;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use crate::Finder;
 
-/// The rungs of this family.
+/// Returns the finders of this family.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(oddagon::BivalueOddagon),

@@ -1,4 +1,4 @@
-//! Bivalue oddagons: an odd ring of cells for two digits.
+//! Bivalue oddagons: rings of an odd number of cells that cannot be filled with two digits alone, because these would have to alternate.
 
 use std::ops::ControlFlow;
 
@@ -6,20 +6,23 @@ use crate::techniques::whole_board::guardians::{guardian_count, guardian_deducti
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
-/// The longest ring that is looked for.
+/// Maximum number of cells of a ring.
 const MAX_LENGTH: usize = 9;
-/// A ring with more guardians than this is left alone: hardly anything excludes so many.
+/// Maximum number of guardians of a ring. A candidate that excludes more of them is very rare.
 const MAX_GUARDIANS: usize = 4;
 
-/// An odd ring of cells, each of which sees the next: two digits alone cannot alternate around it.
+/// Finder of bivalue oddagons of 5, 7 and 9 cells. Each cell of a ring sees the next one, and has both digits as candidates.
 #[derive(Debug)]
 pub struct BivalueOddagon;
 
-/// The rings of two digits.
+/// Depth-first search for the rings of two digits.
 struct OddagonSearch<'a, const W: usize> {
     view: View<'a, W>,
+    /// Cells that a ring can have: both digits are candidates, and there are few guardians.
     cells: Cells<W>,
+    /// The two digits.
     core: DigitSet,
+    /// Number of cells of a ring.
     length: usize,
 }
 
@@ -29,7 +32,7 @@ impl ViewFinder for BivalueOddagon {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let mut rings = Vec::new();
+        let mut pairs = Vec::new();
         let digits: Vec<Digit> = view.digits().collect();
         for (at, &one) in digits.iter().enumerate() {
             for &other in &digits[at + 1..] {
@@ -38,14 +41,14 @@ impl ViewFinder for BivalueOddagon {
                     continue;
                 }
                 let core = DigitSet::only(one).with(other);
-                let among = both.iter().filter(|&cell| view.candidates(cell).len() <= 2 + MAX_GUARDIANS).collect();
-                rings.push((core, among));
+                let allowed = both.iter().filter(|&cell| view.candidates(cell).len() <= 2 + MAX_GUARDIANS).collect();
+                pairs.push((core, allowed));
             }
         }
         for length in (5..=MAX_LENGTH).step_by(2) {
-            for &(core, among) in &rings {
-                let rings = OddagonSearch { view, cells: among, core, length };
-                among.iter().try_for_each(|first| rings.extend(&mut vec![first], Cells::EMPTY, found))?;
+            for &(core, allowed) in &pairs {
+                let search = OddagonSearch { view, cells: allowed, core, length };
+                allowed.iter().try_for_each(|first| search.extend(&mut vec![first], Cells::EMPTY, found))?;
             }
         }
         ControlFlow::Continue(())
@@ -53,30 +56,32 @@ impl ViewFinder for BivalueOddagon {
 }
 
 impl<const W: usize> OddagonSearch<'_, W> {
-    /// Goes on from a row of cells, of which the first is the first of the ring in reading order. No cell sees another but its
-    /// neighbours: a ring that crosses itself has a shorter odd one in it. `seen` is what the cells but the first and the last see.
-    fn extend(&self, row: &mut Vec<Cell>, seen: Cells<W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let (first, last) = (row[0], row[row.len() - 1]);
-        let cells: Cells<W> = row.iter().copied().collect();
+    /// Reports the deductions from every ring that begins with the cells of `path`. The first one comes first in reading order.
+    ///
+    /// No cell sees any other cells of the ring than its two neighbours, because a ring with such a chord contains a shorter odd
+    /// ring. `seen` are the peers of the cells of `path` apart from the first and the last one.
+    fn extend(&self, path: &mut Vec<Cell>, seen: Cells<W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+        let (first, last) = (path[0], path[path.len() - 1]);
+        let cells: Cells<W> = path.iter().copied().collect();
         if guardian_count(self.view, cells, self.core) > MAX_GUARDIANS {
             return ControlFlow::Continue(());
         }
-        if row.len() == self.length {
-            let is_new = self.view.peers(first).has(last) && row[1] < last;
+        if path.len() == self.length {
+            let is_new = self.view.peers(first).has(last) && path[1] < last;
             let deduction =
-                is_new.then(|| guardian_deduction(Technique::BivalueOddagon, self.view, row, self.core)).flatten();
+                is_new.then(|| guardian_deduction(Technique::BivalueOddagon, self.view, path, self.core)).flatten();
             return deduction.map_or(ControlFlow::Continue(()), found);
         }
         let next = (self.cells & self.view.peers(last)) - seen - cells;
-        let is_end = row.len() + 1 == self.length;
+        let is_end = path.len() + 1 == self.length;
         for cell in next.iter().filter(|&cell| cell > first) {
-            if row.len() > 1 && self.view.peers(first).has(cell) != is_end {
+            if path.len() > 1 && self.view.peers(first).has(cell) != is_end {
                 continue;
             }
-            row.push(cell);
-            let seen = if row.len() > 2 { seen | self.view.peers(last) } else { seen };
-            self.extend(row, seen, found)?;
-            row.pop();
+            path.push(cell);
+            let seen = if path.len() > 2 { seen | self.view.peers(last) } else { seen };
+            self.extend(path, seen, found)?;
+            path.pop();
         }
         ControlFlow::Continue(())
     }

@@ -1,4 +1,21 @@
-//! SK-loops: sixteen cells around four boxes that use up sixteen places.
+//! SK-loops: sixteen cells around four boxes that use up all room for their digits, named after Steven Kurzhals.
+//!
+//! Each of four boxes at the corners of a rectangle has a middle cell M. The other two cells of its row in the box form a pair, and those
+//! of its column another one. The eight pairs form a loop, in which neighbouring pairs are linked by a unit, alternately a line and a box:
+//!
+//! ```text
+//!      c1 c2 c3       c7 c8 c9
+//! r1    0  0  M  ...   M  1  1      Links: pairs 0 and 1 by row 1, 1 and 2 by box 3, 2 and 3 by column 7,
+//! r2    .  .  7        2  .  .      3 and 4 by box 9, 4 and 5 by row 7, 5 and 6 by box 7, 6 and 7 by column 3,
+//! r3    .  .  7        2  .  .      7 and 0 by box 1.
+//!       ...
+//! r7    5  5  M  ...   M  4  4
+//! r8    .  .  6        3  .  .
+//! r9    .  .  6        3  .  .
+//! ```
+//!
+//! For each digit, the fewest links are chosen that cover all pairs with the digit. A link can contain its digit in one cell only. If
+//! sixteen links are chosen altogether, as many as there are cells, each of them contains its digit in one of these cells.
 
 use std::ops::ControlFlow;
 
@@ -7,25 +24,28 @@ use crate::techniques::whole_board::box_grid::{BoxGrid, BoxRectangle, UnitCells}
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Two neighbours of a cell in its box, on one line through it.
+/// Pair of cells: the two other cells of a box that are in one line with the middle cell.
 #[derive(Clone, Copy)]
 struct CellPair<const W: usize> {
     cells: Cells<W>,
+    /// Candidates of the two cells as bits.
     digits: u64,
 }
 
-/// By the pairs around the loop that have a digit, bit by bit: the fewest links between neighbours that reach them all, link i
-/// between pair i and the next.
+/// Smallest set of links that covers each set of pairs, both as bits, indexed by the set of pairs.
+///
+/// Link `n` is between pair `n` and the next one, and covers both of them. Pair 7 is followed by pair 0.
 const MIN_LINK_COVERS: [u8; 256] = min_link_covers();
 
+/// Computes [`MIN_LINK_COVERS`] by trying all sets of links. Of several smallest sets, it takes the lowest number.
 const fn min_link_covers() -> [u8; 256] {
     let mut best = [u8::MAX; 256];
     let mut links = 0;
     while links < 256 {
-        let reached = links | (links << 1 | links >> 7) & 255;
+        let covered = links | (links << 1 | links >> 7) & 255;
         let mut pairs = 0;
         while pairs < 256 {
-            if pairs & !reached == 0 && (links as u8).count_ones() < best[pairs].count_ones() {
+            if pairs & !covered == 0 && (links as u8).count_ones() < best[pairs].count_ones() {
                 best[pairs] = links as u8;
             }
             pairs += 1;
@@ -35,34 +55,34 @@ const fn min_link_covers() -> [u8; 256] {
     best
 }
 
-/// Hands over every loop: in each of four boxes around a rectangle a cell, and its two neighbours on both lines through it.
+/// Reports the deductions from every SK-loop. All sixteen cells are empty; the middle cells may be filled or not.
 pub(super) fn report_loops<const W: usize>(
     view: View<'_, W>,
-    blocks: &BoxGrid<W>,
+    box_grid: &BoxGrid<W>,
     found: &mut DeductionSink<'_>,
 ) -> ControlFlow<()> {
-    let arm = |line: &UnitCells<W>, at: usize, middle: Cells<W>| {
-        let cells = (line.1 & blocks.boxes[at].1) - middle;
-        let is_open = cells.is_subset(view.empty_cells()) && cells.len() == 2;
-        is_open.then(|| CellPair { cells, digits: view.candidates_of(cells).bits() })
+    let pair = |line: &UnitCells<W>, at: usize, middle: Cells<W>| {
+        let cells = (line.1 & box_grid.boxes[at].1) - middle;
+        let is_empty = cells.is_subset(view.empty_cells()) && cells.len() == 2;
+        is_empty.then(|| CellPair { cells, digits: view.candidates_of(cells).bits() })
     };
-    let cross = |at: usize, row: usize, column: usize| {
-        let (row, column) = (&blocks.rows[at / 3 * 3 + row], &blocks.columns[at % 3 * 3 + column]);
+    let pairs_at = |at: usize, row: usize, column: usize| {
+        let (row, column) = (&box_grid.rows[at / 3 * 3 + row], &box_grid.columns[at % 3 * 3 + column]);
         let middle = row.1 & column.1;
-        Some([arm(row, at, middle)?, arm(column, at, middle)?])
+        Some([pair(row, at, middle)?, pair(column, at, middle)?])
     };
-    let crosses: Vec<Vec<Option<[CellPair<W>; 2]>>> =
-        (0..9).map(|at| (0..9).map(|middle| cross(at, middle / 3, middle % 3)).collect()).collect();
+    let pairs_by_box: Vec<Vec<Option<[CellPair<W>; 2]>>> =
+        (0..9).map(|at| (0..9).map(|middle| pairs_at(at, middle / 3, middle % 3)).collect()).collect();
     for corners in BoxGrid::<W>::box_rectangles() {
         let [[a, b], [c, d]] = corners;
         for lines in 0..81 {
             let [above, below, left, right] = [lines / 27, lines / 9 % 3, lines / 3 % 3, lines % 3];
-            let Some(a) = crosses[a][above * 3 + left] else { continue };
-            let Some(b) = crosses[b][above * 3 + right] else { continue };
-            let Some(c) = crosses[c][below * 3 + left] else { continue };
-            let Some(d) = crosses[d][below * 3 + right] else { continue };
-            let arms = [a[0], b[0], b[1], d[1], d[0], c[0], c[1], a[1]];
-            if let Some(deduction) = deduce(view, blocks, (corners, [above, below, left, right]), &arms) {
+            let Some(a) = pairs_by_box[a][above * 3 + left] else { continue };
+            let Some(b) = pairs_by_box[b][above * 3 + right] else { continue };
+            let Some(c) = pairs_by_box[c][below * 3 + left] else { continue };
+            let Some(d) = pairs_by_box[d][below * 3 + right] else { continue };
+            let pairs = [a[0], b[0], b[1], d[1], d[0], c[0], c[1], a[1]];
+            if let Some(deduction) = deduce(view, box_grid, (corners, [above, below, left, right]), &pairs) {
                 found(deduction)?;
             }
         }
@@ -70,57 +90,61 @@ pub(super) fn report_loops<const W: usize>(
     ControlFlow::Continue(())
 }
 
+/// Returns the deduction from eight pairs, or `None` if they are no SK-loop or nothing is eliminated.
+///
+/// `lines` are the rows and columns of the middle cells, from 0 to 2 within the boxes: upper row, lower row, left column, right column.
 fn deduce<const W: usize>(
     view: View<'_, W>,
-    blocks: &BoxGrid<W>,
+    box_grid: &BoxGrid<W>,
     (corners, lines): (BoxRectangle, [usize; 4]),
-    arms: &[CellPair<W>; 8],
+    pairs: &[CellPair<W>; 8],
 ) -> Option<Deduction> {
-    let pairs = |digit: usize| arms.iter().enumerate().fold(0, |all, (at, arm)| all | (arm.digits >> digit & 1) << at);
-    let links: [u8; 9] = std::array::from_fn(|digit| MIN_LINK_COVERS[pairs(digit) as usize]);
+    let pairs_with =
+        |digit: usize| pairs.iter().enumerate().fold(0, |all, (at, pair)| all | (pair.digits >> digit & 1) << at);
+    let links: [u8; 9] = std::array::from_fn(|digit| MIN_LINK_COVERS[pairs_with(digit) as usize]);
     if links.iter().map(|links| links.count_ones()).sum::<u32>() != 16 {
         return None;
     }
-    let units = link_units(blocks, corners, lines);
-    let all = arms.iter().fold(Cells::EMPTY, |all, arm| all | arm.cells);
+    let units = link_units(box_grid, corners, lines);
+    let all = pairs.iter().fold(Cells::EMPTY, |all, pair| all | pair.cells);
     let linked = |at: usize| (0..9).filter(move |&digit| links[digit] >> at & 1 == 1).map(Digit::new);
-    let falls = |at: usize| {
-        let twice = move |digit: Digit| {
-            let is_twice = links[digit.index()] >> ((at + 7) % 8) & 1 == 1;
-            if is_twice { arms[at].cells } else { Cells::EMPTY }
+    let eliminated = |at: usize| {
+        let in_two_links = move |digit: Digit| {
+            let is_in_two_links = links[digit.index()] >> ((at + 7) % 8) & 1 == 1;
+            if is_in_two_links { pairs[at].cells } else { Cells::EMPTY }
         };
-        let here = move |digit| (view.places_in(units[at], digit) - all) | twice(digit) & view.places(digit);
-        linked(at).flat_map(move |digit| here(digit).product(DigitSet::only(digit)))
+        let places = move |digit| (view.places_in(units[at], digit) - all) | in_two_links(digit) & view.places(digit);
+        linked(at).flat_map(move |digit| places(digit).product(DigitSet::only(digit)))
     };
-    let mut eliminate: Vec<Candidate> = (0..8).flat_map(falls).collect();
-    eliminate.sort_unstable();
-    eliminate.dedup();
-    let limits = (0..8).flat_map(|at| linked(at).map(move |digit| Clause::Unit(units[at], digit)));
-    let part = |arm: &CellPair<W>| Part { cells: arm.cells.to_vec(), digits: DigitSet::from_bits(arm.digits) };
+    let mut eliminations: Vec<Candidate> = (0..8).flat_map(eliminated).collect();
+    eliminations.sort_unstable();
+    eliminations.dedup();
+    let covers = (0..8).flat_map(|at| linked(at).map(move |digit| Clause::Unit(units[at], digit)));
+    let part = |pair: &CellPair<W>| Part { cells: pair.cells.to_vec(), digits: DigitSet::from_bits(pair.digits) };
     let cells: Vec<Cell> = all.to_vec();
-    let balance = BaseCover {
+    let base_cover = BaseCover {
         bases: cells.into_iter().map(Clause::Cell).collect(),
-        covers: limits.collect(),
-        parts: arms.iter().map(part).collect(),
+        covers: covers.collect(),
+        parts: pairs.iter().map(part).collect(),
     };
-    (!eliminate.is_empty()).then(|| Deduction {
+    (!eliminations.is_empty()).then(|| Deduction {
         technique: Technique::SkLoop,
         placements: Vec::new(),
-        eliminations: eliminate,
-        digits: arms.iter().fold(DigitSet::EMPTY, |all, arm| all.or(DigitSet::from_bits(arm.digits))),
-        evidence: Evidence::BaseCover(balance),
+        eliminations,
+        digits: pairs.iter().fold(DigitSet::EMPTY, |all, pair| all.or(DigitSet::from_bits(pair.digits))),
+        evidence: Evidence::BaseCover(base_cover),
     })
 }
 
-/// What each pair shares with the next.
+/// Returns the unit of each link: the unit that contains a pair and the next one.
 fn link_units<const W: usize>(
-    blocks: &BoxGrid<W>,
+    box_grid: &BoxGrid<W>,
     [[a, b], [c, d]]: BoxRectangle,
     [above, below, left, right]: [usize; 4],
 ) -> [UnitId; 8] {
-    let row = |at: usize, row: usize| blocks.rows[at / 3 * 3 + row].0;
-    let column = |at: usize, column: usize| blocks.columns[at % 3 * 3 + column].0;
-    let boxed = |at: usize| blocks.boxes[at].0;
+    let row = |at: usize, row: usize| box_grid.rows[at / 3 * 3 + row].0;
+    let column = |at: usize, column: usize| box_grid.columns[at % 3 * 3 + column].0;
+    let boxed = |at: usize| box_grid.boxes[at].0;
     [row(a, above), boxed(b), column(b, right), boxed(d), row(d, below), boxed(c), column(c, left), boxed(a)]
 }
 
@@ -136,8 +160,8 @@ mod tests {
             [1, 1, 2, 4, 1]
         );
         for (pairs, &links) in MIN_LINK_COVERS.iter().enumerate() {
-            let reached = usize::from(links) | (usize::from(links) << 1 | usize::from(links) >> 7) & 255;
-            assert_eq!(pairs & !reached, 0);
+            let covered = usize::from(links) | (usize::from(links) << 1 | usize::from(links) >> 7) & 255;
+            assert_eq!(pairs & !covered, 0);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Gurth's symmetrical placement: symmetric givens with one solution have a symmetric solution.
+//! Gurth's symmetrical placement: if a puzzle with one solution has symmetric givens, the solution has the same symmetry.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -8,8 +8,10 @@ use crate::techniques::whole_board::symmetry_search::symmetries;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Digit, DigitSet};
 
-/// The givens look the same when rows and columns change places, or rows with columns, and digits change names: so does
-/// the solution, and with it what is known of it.
+/// Finder of deductions by symmetry.
+///
+/// A symmetry moves the cells of the board and renames the digits so that units remain units and the givens remain the same. As there is
+/// only one solution, it remains the same too. So a candidate is true if and only if its image is true.
 #[derive(Debug)]
 pub struct GurthSymmetry;
 
@@ -33,51 +35,51 @@ impl Finder for GurthSymmetry {
     }
 }
 
-/// What one symmetry makes of the digits that stand, and of the candidates: those that it cannot keep fall.
+/// Returns the deduction from one symmetry, or `None` if nothing follows.
+///
+/// A candidate is placed if the symmetry, applied once or more often, takes it to a filled cell with its digit. It is eliminated if one of
+/// its images is impossible or excludes it.
 fn deduce(position: &Position, symmetry: Symmetry) -> Option<Deduction> {
-    let (mut place, mut eliminate): (Vec<Candidate>, Vec<Candidate>) = (Vec::new(), Vec::new());
+    let (mut placements, mut eliminations): (Vec<Candidate>, Vec<Candidate>) = (Vec::new(), Vec::new());
     for cell in position.shape().iter() {
         let candidates = position.candidates(cell);
-        let held =
+        let placed =
             candidates.iter().find(|&digit| orbit(&symmetry, (cell, digit)).any(|image| is_placed(position, image)));
-        if let Some(digit) = held {
-            place.push((cell, digit));
+        if let Some(digit) = placed {
+            placements.push((cell, digit));
             continue;
         }
-        let falls = |&digit: &Digit| {
+        let is_eliminated = |&digit: &Digit| {
             let mut images = orbit(&symmetry, (cell, digit));
             images.any(|image| !is_possible(position, image) || excludes(position, (cell, digit), image))
         };
-        eliminate.extend(candidates.iter().filter(falls).map(|digit| (cell, digit)));
+        eliminations.extend(candidates.iter().filter(is_eliminated).map(|digit| (cell, digit)));
     }
-    if place.is_empty() && eliminate.is_empty() {
+    if placements.is_empty() && eliminations.is_empty() {
         return None;
     }
-    let digits: DigitSet = place.iter().chain(&eliminate).map(|&(_, digit)| digit).collect();
+    let digits: DigitSet = placements.iter().chain(&eliminations).map(|&(_, digit)| digit).collect();
     let evidence = Evidence::Symmetry(symmetry);
-    Some(Deduction {
-        technique: Technique::GurthSymmetry,
-        placements: place,
-        eliminations: eliminate,
-        digits,
-        evidence,
-    })
+    Some(Deduction { technique: Technique::GurthSymmetry, placements, eliminations, digits, evidence })
 }
 
-/// Where the symmetry takes a candidate, again and again until it is back.
+/// Returns the images of a candidate under the repeated symmetry, until it returns to itself. The candidate itself is not included.
 fn orbit(symmetry: &Symmetry, of: Candidate) -> impl Iterator<Item = Candidate> + '_ {
     let image = |(cell, digit): Candidate| (symmetry.cell_images[cell.index()], symmetry.digit_images[digit.index()]);
     std::iter::successors(Some(image(of)), move |&last| Some(image(last))).take_while(move |&last| last != of)
 }
 
+/// Whether the cell is filled with the digit.
 fn is_placed(position: &Position, (cell, digit): Candidate) -> bool {
     position.digit(cell) == Some(digit)
 }
 
+/// Whether the cell is filled with the digit, or has it as a candidate.
 fn is_possible(position: &Position, (cell, digit): Candidate) -> bool {
     position.has_candidate(cell, digit) || is_placed(position, (cell, digit))
 }
 
+/// Whether one candidate excludes the other one.
 fn excludes(position: &Position, (cell, digit): Candidate, (other, theirs): Candidate) -> bool {
     if cell == other { digit != theirs } else { digit == theirs && position.layout().are_peers(cell, other) }
 }

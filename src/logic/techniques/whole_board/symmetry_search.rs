@@ -1,4 +1,7 @@
-//! The moves of a board that leave its givens as they are.
+//! Search for the symmetries of the givens: moves of rows and columns, with renamed digits, that leave the givens unchanged.
+//!
+//! Every line and every digit gets a signature, a hash that a symmetry preserves. The search then assigns each line to a line with the same
+//! signature, rows first, and checks the digits of the givens column by column.
 
 use std::collections::HashSet;
 
@@ -6,32 +9,40 @@ use crate::Position;
 use crate::evidence::Symmetry;
 use grid::{Cell, Digit, Family};
 
-/// No more moves than these are tried, and no more symmetries told: a board with more is all but empty.
+/// Maximum number of assignments that are tried. Only boards with very few givens need more.
 const MAX_ATTEMPTS: usize = 20_000;
+/// Maximum number of symmetries that are returned.
 const MAX_SYMMETRIES: usize = 24;
 
-/// The givens of a board, and how each line looks: lines that a symmetry takes to each other look alike.
+/// Givens of a board, with signatures of lines and digits. A symmetry takes each line and each digit to one with the same signature.
 struct GivensGrid<'a> {
     position: &'a Position,
     side: usize,
-    box_size: [usize; 2],           // how many rows a band has, how many columns a stack
-    digits: Vec<Option<usize>>,     // by cell, of givens alone
-    line_signatures: [Vec<u64>; 2], // of rows, of columns
+    /// Number of rows of a band and number of columns of a stack.
+    box_size: [usize; 2],
+    /// Digit of each given, indexed by cell; `None` for cells that are not givens.
+    digits: Vec<Option<usize>>,
+    /// Signatures of the rows and of the columns, indexed by line.
+    line_signatures: [Vec<u64>; 2],
+    /// Signatures of the digits, indexed by digit.
     digit_signatures: Vec<u64>,
 }
 
-/// Every way to move rows and columns and to rename digits that keeps the givens, but for the one that moves nothing.
+/// Returns the symmetries of the givens, except the one that moves no cell.
+///
+/// A symmetry moves rows and columns, may exchange rows with columns, and may rename digits. At most [`MAX_SYMMETRIES`] are returned. Some
+/// may be missing if the search is stopped after [`MAX_ATTEMPTS`].
 pub(super) fn symmetries(position: &Position) -> Vec<Symmetry> {
     let Some(givens) = GivensGrid::of(position) else { return Vec::new() };
-    let sorted = |looks: &[u64]| {
-        let mut looks = looks.to_vec();
-        looks.sort_unstable();
-        looks
+    let sorted = |signatures: &[u64]| {
+        let mut signatures = signatures.to_vec();
+        signatures.sort_unstable();
+        signatures
     };
-    let [rows, columns] = givens.line_signatures.each_ref().map(|looks| sorted(looks));
-    let has_twins = |looks: &[u64]| looks.windows(2).any(|two| two[0] == two[1]);
+    let [rows, columns] = givens.line_signatures.each_ref().map(|signatures| sorted(signatures));
+    let has_equal_lines = |signatures: &[u64]| signatures.windows(2).any(|pair| pair[0] == pair[1]);
     let may_turn = rows == columns && givens.box_size[0] == givens.box_size[1];
-    if !may_turn && !has_twins(&rows) && !has_twins(&columns) {
+    if !may_turn && !has_equal_lines(&rows) && !has_equal_lines(&columns) {
         return Vec::new();
     }
     let mut search = Search { givens: &givens, attempts_left: MAX_ATTEMPTS, found: Vec::new() };
@@ -44,18 +55,23 @@ pub(super) fn symmetries(position: &Position) -> Vec<Symmetry> {
 }
 
 impl<'a> GivensGrid<'a> {
-    /// `None` on a board without rows, columns or boxes, where rules ask for more than different digits, or with so few givens that it cannot have one solution.
+    /// Returns the givens with their signatures.
+    ///
+    /// Returns `None` for a board without rows, columns or boxes, for one whose rules demand more than different digits, and if two digits
+    /// are not given at all, because the puzzle then has several solutions.
     fn of(position: &'a Position) -> Option<Self> {
         let shape = position.shape();
         if !position.layout().has_only_distinct_cells() {
             return None;
         }
-        let has = |family: Family| position.layout().units().iter().filter(|unit| unit.name.family == family).count();
-        let is_whole = [Family::Row, Family::Column, Family::Box].iter().all(|&family| has(family) == shape.side());
+        let unit_count =
+            |family: Family| position.layout().units().iter().filter(|unit| unit.name.family == family).count();
+        let is_complete =
+            [Family::Row, Family::Column, Family::Box].iter().all(|&family| unit_count(family) == shape.side());
         let given = |cell: Cell| position.digit(cell).filter(|_| position.is_given(cell)).map(Digit::index);
         let digits: Vec<Option<usize>> = shape.iter().map(given).collect();
-        let kinds: HashSet<usize> = digits.iter().flatten().copied().collect();
-        if !is_whole || kinds.len() + 1 < shape.side() {
+        let given_digits: HashSet<usize> = digits.iter().flatten().copied().collect();
+        if !is_complete || given_digits.len() + 1 < shape.side() {
             return None;
         }
         let mut givens = Self {
@@ -70,50 +86,54 @@ impl<'a> GivensGrid<'a> {
         Some(givens)
     }
 
-    /// Tells lines apart by what they looked like before, and what stands where they cross.
+    /// Computes new signatures of lines and digits from the old ones, the givens in each line, and the lines of the same band or stack.
     fn refine(&mut self) {
         let mut lines = [vec![0_u64; self.side], vec![0_u64; self.side]];
         let mut digits = vec![0_u64; self.side];
-        let standing = self.digits.iter().enumerate().filter_map(|(at, digit)| digit.map(|digit| (at, digit)));
-        for (at, digit) in standing {
+        let givens = self.digits.iter().enumerate().filter_map(|(at, digit)| digit.map(|digit| (at, digit)));
+        for (at, digit) in givens {
             let (row, column) = (at / self.side, at % self.side);
-            let look = |look: u64| mix(look.wrapping_mul(3).wrapping_add(self.digit_signatures[digit]));
-            let (across, down) = (look(self.line_signatures[0][row]), look(self.line_signatures[1][column]));
-            lines[0][row] = lines[0][row].wrapping_add(down);
-            lines[1][column] = lines[1][column].wrapping_add(across);
-            digits[digit] = digits[digit].wrapping_add(mix(across.wrapping_add(down)));
+            let hash = |signature: u64| mix(signature.wrapping_mul(3).wrapping_add(self.digit_signatures[digit]));
+            let (row_hash, column_hash) = (hash(self.line_signatures[0][row]), hash(self.line_signatures[1][column]));
+            lines[0][row] = lines[0][row].wrapping_add(column_hash);
+            lines[1][column] = lines[1][column].wrapping_add(row_hash);
+            digits[digit] = digits[digit].wrapping_add(mix(row_hash.wrapping_add(column_hash)));
         }
-        for (way, lines) in lines.iter().enumerate() {
-            let size = self.box_size[way];
+        for (axis, lines) in lines.iter().enumerate() {
+            let size = self.box_size[axis];
             for line in 0..self.side {
                 let first = line / size * size;
-                let beside = lines[first..first + size].iter().fold(0_u64, |all, &look| all.wrapping_add(mix(look)));
-                self.line_signatures[way][line] = mix(lines[line].wrapping_mul(5).wrapping_add(beside));
+                let neighbours =
+                    lines[first..first + size].iter().fold(0_u64, |all, &signature| all.wrapping_add(mix(signature)));
+                self.line_signatures[axis][line] = mix(lines[line].wrapping_mul(5).wrapping_add(neighbours));
             }
         }
         self.digit_signatures = digits.into_iter().map(mix).collect();
     }
 }
 
-/// Lines are given places one by one, rows first.
+/// Depth-first search that assigns the lines to their images one by one, rows first.
 struct Search<'a> {
     givens: &'a GivensGrid<'a>,
+    /// Number of assignments that may still be tried.
     attempts_left: usize,
     found: Vec<Symmetry>,
 }
 
 impl Search<'_> {
-    /// Takes each line to one that looks the same, the lines of a band to the lines of a band. If the board `is_turned`, rows go to
-    /// columns and columns to rows.
+    /// Adds every symmetry that begins with the images `to` of the first lines.
+    ///
+    /// A line is assigned to one with the same signature, and the lines of a band or stack to lines of one band or stack. If `is_turned`,
+    /// rows become columns and columns become rows.
     fn assign_lines(&mut self, is_turned: bool, to: &mut Vec<usize>) {
         let (side, givens) = (self.givens.side, self.givens);
         if to.len() == 2 * side {
             self.found.extend(self.symmetry(is_turned, to));
             return;
         }
-        let (way, line) = (to.len() / side, to.len() % side);
-        let there = way ^ usize::from(is_turned);
-        let size = givens.box_size[way];
+        let (axis, line) = (to.len() / side, to.len() % side);
+        let target_axis = axis ^ usize::from(is_turned);
+        let size = givens.box_size[axis];
         let taken = to[to.len() - line..].to_vec();
         for target in 0..side {
             let fits =
@@ -121,7 +141,9 @@ impl Search<'_> {
             if self.attempts_left == 0 || self.found.len() >= MAX_SYMMETRIES {
                 return;
             }
-            if givens.line_signatures[way][line] != givens.line_signatures[there][target] || taken.contains(&target) {
+            if givens.line_signatures[axis][line] != givens.line_signatures[target_axis][target]
+                || taken.contains(&target)
+            {
                 continue;
             }
             self.attempts_left -= 1;
@@ -129,55 +151,59 @@ impl Search<'_> {
                 continue;
             }
             to.push(target);
-            if way == 0 || self.digit_map(is_turned, to).is_some() {
+            if axis == 0 || self.digit_map(is_turned, to).is_some() {
                 self.assign_lines(is_turned, to);
             }
             to.pop();
         }
     }
 
-    /// What each digit is called in the cells whose row and column have their place; `None` where givens do not agree.
+    /// Returns the new name of each digit, `None` for digits that are not known yet, from the cells whose row and column are assigned.
+    ///
+    /// Returns `None` if a given would go to a cell that is not a given or the other way round, or if the names contradict each other.
     fn digit_map(&self, is_turned: bool, to: &[usize]) -> Option<Vec<Option<usize>>> {
         let side = self.givens.side;
-        let mut names = vec![None; side];
-        let mut is_used = vec![false; side];
+        let mut images = vec![None; side];
+        let mut is_taken = vec![false; side];
         for column in 0..to.len() - side {
             for row in 0..side {
                 let from = self.givens.digits[row * side + column];
-                let goes = self.givens.digits[target_index(is_turned, side, to[row], to[side + column])];
-                let (Some(from), Some(goes)) = (from, goes) else {
-                    if from.is_some() != goes.is_some() {
+                let image = self.givens.digits[target_index(is_turned, side, to[row], to[side + column])];
+                let (Some(from), Some(image)) = (from, image) else {
+                    if from.is_some() != image.is_some() {
                         return None;
                     }
                     continue;
                 };
-                match names[from] {
-                    Some(name) if name != goes => return None,
-                    None if is_used[goes] => return None,
-                    _ => (names[from], is_used[goes]) = (Some(goes), true),
+                match images[from] {
+                    Some(name) if name != image => return None,
+                    None if is_taken[image] => return None,
+                    _ => (images[from], is_taken[image]) = (Some(image), true),
                 }
             }
         }
-        Some(names)
+        Some(images)
     }
 
+    /// Returns the symmetry of a complete assignment, or `None` if it moves no cell, or does not keep the givens, units or peers.
     fn symmetry(&self, is_turned: bool, to: &[usize]) -> Option<Symmetry> {
         let side = self.givens.side;
-        let mut names = self.digit_map(is_turned, to)?;
-        let unused: Vec<usize> = (0..side).filter(|name| !names.contains(&Some(*name))).collect();
-        // At most one digit is no given, and it keeps to what is left.
-        names.iter_mut().filter(|name| name.is_none()).zip(unused).for_each(|(name, left)| *name = Some(left));
+        let mut images = self.digit_map(is_turned, to)?;
+        let unused: Vec<usize> = (0..side).filter(|name| !images.contains(&Some(*name))).collect();
+        // At most one digit is not among the givens. It gets the only name that is left.
+        images.iter_mut().filter(|name| name.is_none()).zip(unused).for_each(|(name, left)| *name = Some(left));
         let cell = |at: usize| Cell::new(target_index(is_turned, side, to[at / side], to[side + at % side]));
         let cells: Vec<Cell> = (0..side * side).map(cell).collect();
         let moves = cells.iter().enumerate().any(|(at, cell)| cell.index() != at);
-        let digits = names.into_iter().flatten().map(Digit::new).collect();
+        let digits = images.into_iter().flatten().map(Digit::new).collect();
         (moves && is_layout_preserved(self.givens.position, &cells))
             .then_some(Symmetry { cell_images: cells, digit_images: digits })
     }
 }
 
-/// Returns whether the cells keep their units and peers when each moves to its image. On boards with more than rows, columns and boxes some
-/// symmetries do not keep them.
+/// Whether units remain units and peers remain peers if each cell moves to its image in `to`.
+///
+/// The search knows only rows, columns and boxes, so this may be false on a board with additional rules.
 fn is_layout_preserved(position: &Position, to: &[Cell]) -> bool {
     let layout = position.layout();
     let moved = |cells: &[Cell]| {
@@ -193,11 +219,12 @@ fn is_layout_preserved(position: &Position, to: &[Cell]) -> bool {
             .all(|cell| layout.peers(cell).iter().all(|peer| layout.are_peers(to[cell.index()], to[peer.index()])))
 }
 
-/// The cell where a row that goes to the line `row` and a column that goes to `column` cross.
+/// Returns the index of the cell where the images of a row and a column cross. If `is_turned`, `row` is a column and `column` is a row.
 const fn target_index(is_turned: bool, side: usize, row: usize, column: usize) -> usize {
     if is_turned { column * side + row } else { row * side + column }
 }
 
+/// Returns a hash of a word, with the shifts and constants of `SplitMix64`.
 const fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB).wrapping_add(0x9E37_79B9_7F4A_7C15);

@@ -1,4 +1,8 @@
-//! Templates: the ways to place one digit on the whole board, beside what other digits have in all their ways.
+//! Templates: the complete sets of places of one digit, with a cell in every unit that lacks the digit.
+//!
+//! A cell that is in every template of a digit has this digit; a place that is in no template of it is eliminated. A second pass excludes
+//! the cells that other digits have in all their templates. The templates are not listed. Instead, the search looks for one template with a
+//! certain cell or without it.
 
 use std::ops::ControlFlow;
 
@@ -6,74 +10,79 @@ use crate::evidence::{Clause, Part, Pattern};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
-/// What all ways to place a digit have in common. A cell that one digit has in all its ways is closed to the others, which leaves
-/// these fewer ways.
+/// Finder of what all templates of a digit have in common.
 #[derive(Debug)]
 pub enum Templates {
-    /// Cells that hold the digit in every way.
+    /// Places the digit in cells that are in every template.
     Set,
-    /// Cells that hold it in none.
+    /// Eliminates the digit from cells that are in no template.
     Delete,
 }
 
-/// How many cells are tried for one way before it is taken for possible; boards of side 9 need a few dozen.
+/// Maximum number of cells that are tried in the search for one template. Boards of side 9 need a few dozen.
 const MAX_NODES: usize = 5000;
 
-/// The ways to place one digit. They are not listed: a way with a cell, or one without it, is sought when it matters.
+/// Search for templates of one digit.
 struct DigitTemplateSearch<'a, const W: usize> {
     view: View<'a, W>,
+    /// Places of the digit.
     places: Cells<W>,
-    units: Vec<Cells<W>>, // the places in each unit that lacks the digit
+    /// Places in each unit that lacks the digit.
+    units: Vec<Cells<W>>,
 }
 
-/// What the search for one way comes to.
+/// Result of the search for one template.
 enum TemplateResult<const W: usize> {
-    /// Here is one.
+    /// A template.
     Found(Cells<W>),
-    /// There is none.
+    /// There is no template.
     Impossible,
-    /// Nobody knows.
+    /// The search was stopped after [`MAX_NODES`] cells, so that there may or may not be a template.
     GaveUp,
 }
 
 impl<'a, const W: usize> DigitTemplateSearch<'a, W> {
+    /// Returns the search for templates of `digit`.
     fn of(view: View<'a, W>, digit: Digit) -> Self {
         let units = view.units().map(|unit| view.places_in(unit, digit)).filter(|places| !places.is_empty());
         Self { view, places: view.places(digit), units: units.collect() }
     }
 
-    /// A way that holds `with` and keeps to `allowed` otherwise.
+    /// Returns a template that contains the cell `with`, if one is given, and otherwise only cells of `allowed`.
     fn find_template(&self, allowed: Cells<W>, with: Option<Cell>) -> TemplateResult<W> {
-        let mut patience = MAX_NODES;
+        let mut nodes_left = MAX_NODES;
         let start = with.map_or(Cells::EMPTY, Cells::only);
-        let left = with.map_or(allowed, |cell| allowed - self.view.peers(cell).with(cell));
-        match self.extend(left, start, &mut patience) {
-            Some(way) => TemplateResult::Found(way),
-            None if patience == 0 => TemplateResult::GaveUp,
+        let allowed_cells = with.map_or(allowed, |cell| allowed - self.view.peers(cell).with(cell));
+        match self.extend(allowed_cells, start, &mut nodes_left) {
+            Some(template) => TemplateResult::Found(template),
+            None if nodes_left == 0 => TemplateResult::GaveUp,
             None => TemplateResult::Impossible,
         }
     }
 
-    /// The unit with the fewest places goes first.
-    fn extend(&self, left: Cells<W>, chosen: Cells<W>, patience: &mut usize) -> Option<Cells<W>> {
-        let open = self.units.iter().filter(|unit| !unit.intersects(chosen)).map(|&unit| unit & left);
-        let Some(tightest) = open.min_by_key(|places| places.len()) else { return Some(chosen) };
-        for cell in tightest.iter() {
-            *patience = patience.checked_sub(1)?;
-            let way = self.extend(left - self.view.peers(cell).with(cell), chosen.with(cell), patience);
-            if way.is_some() || *patience == 0 {
-                return way;
+    /// Returns a template that consists of the `chosen` cells and some of the `allowed_cells`, trying the unit with the fewest places
+    /// first.
+    ///
+    /// Returns `None` if there is none, or if `nodes_left` runs out and becomes 0.
+    fn extend(&self, allowed_cells: Cells<W>, chosen: Cells<W>, nodes_left: &mut usize) -> Option<Cells<W>> {
+        let missing = self.units.iter().filter(|unit| !unit.intersects(chosen)).map(|&unit| unit & allowed_cells);
+        let Some(smallest) = missing.min_by_key(|places| places.len()) else { return Some(chosen) };
+        for cell in smallest.iter() {
+            *nodes_left = nodes_left.checked_sub(1)?;
+            let template = self.extend(allowed_cells - self.view.peers(cell).with(cell), chosen.with(cell), nodes_left);
+            if template.is_some() || *nodes_left == 0 {
+                return template;
             }
         }
         None
     }
 
-    /// The cells in every way that keeps to `allowed`.
+    /// Returns the cells that are in every template within `allowed`. Misses some if a search gives up.
     fn in_every_template(&self, allowed: Cells<W>) -> Cells<W> {
         let TemplateResult::Found(mut common) = self.find_template(allowed, None) else { return Cells::EMPTY };
         for cell in common.iter() {
             match self.find_template(allowed.without(cell), None) {
-                TemplateResult::Found(way) => common &= way,
+                TemplateResult::Found(template) => common &= template,
                 TemplateResult::Impossible => {}
                 TemplateResult::GaveUp => common -= Cells::only(cell),
             }
@@ -81,25 +90,25 @@ impl<'a, const W: usize> DigitTemplateSearch<'a, W> {
         common
     }
 
-    /// The cells in no way that keeps to `allowed`.
+    /// Returns the places that are in no template within `allowed`, including those outside `allowed`. Misses some if a search gives up.
     fn in_no_template(&self, allowed: Cells<W>) -> Cells<W> {
         let TemplateResult::Found(mut seen) = self.find_template(allowed, None) else { return Cells::EMPTY };
-        let mut dead = Cells::EMPTY;
+        let mut impossible = Cells::EMPTY;
         for cell in (self.places - seen).iter() {
             if seen.has(cell) {
                 continue;
             }
             if !allowed.has(cell) {
-                dead |= Cells::only(cell);
+                impossible |= Cells::only(cell);
                 continue;
             }
             match self.find_template(allowed, Some(cell)) {
-                TemplateResult::Found(way) => seen |= way,
-                TemplateResult::Impossible => dead |= Cells::only(cell),
+                TemplateResult::Found(template) => seen |= template,
+                TemplateResult::Impossible => impossible |= Cells::only(cell),
                 TemplateResult::GaveUp => {}
             }
         }
-        dead
+        impossible
     }
 }
 
@@ -115,22 +124,22 @@ impl ViewFinder for Templates {
         let digits: Vec<Digit> = view.digits().filter(|&digit| !view.places(digit).is_empty()).collect();
         let all: Vec<(Digit, DigitTemplateSearch<'_, W>)> =
             digits.into_iter().map(|digit| (digit, DigitTemplateSearch::of(view, digit))).collect();
-        let look = |ways: &DigitTemplateSearch<'_, W>, allowed| match self {
-            Self::Set => ways.in_every_template(allowed),
-            Self::Delete => ways.in_no_template(allowed),
+        let concluded_cells = |search: &DigitTemplateSearch<'_, W>, allowed| match self {
+            Self::Set => search.in_every_template(allowed),
+            Self::Delete => search.in_no_template(allowed),
         };
-        let mut alone = Vec::new();
-        for (digit, ways) in &all {
-            let cells = look(ways, ways.places);
-            alone.push(cells);
+        let mut without_others = Vec::new();
+        for (digit, search) in &all {
+            let cells = concluded_cells(search, search.places);
+            without_others.push(cells);
             if !cells.is_empty() {
                 found(self.deduction(view, *digit, cells, &[]))?;
             }
         }
         let taken = forced_cells(&all);
-        for ((digit, ways), alone) in all.iter().zip(alone) {
-            let cells = look(ways, ways.places - taken_by_others(&taken, *digit));
-            if !cells.is_empty() && cells != alone {
+        for ((digit, search), without_others) in all.iter().zip(without_others) {
+            let cells = concluded_cells(search, search.places - taken_by_others(&taken, *digit));
+            if !cells.is_empty() && cells != without_others {
                 found(self.deduction(view, *digit, cells, &helpers(view, &taken, *digit)))?;
             }
         }
@@ -139,7 +148,9 @@ impl ViewFinder for Templates {
 }
 
 impl Templates {
-    /// That `digit` stands in these cells, or in none of them, when the digits of `helpers` have taken theirs.
+    /// Returns the deduction that `digit` is in all of these cells, or in none of them.
+    ///
+    /// `helpers` are the cells that other digits need in all their templates, as far as they matter, in the order of the proof.
     fn deduction<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -148,41 +159,43 @@ impl Templates {
         helpers: &[(Digit, Cells<W>)],
     ) -> Deduction {
         let concluded = cells.iter().map(|cell| (cell, digit)).collect();
-        let (place, eliminate) = match self {
+        let (placements, eliminations) = match self {
             Self::Set => (concluded, Vec::new()),
             Self::Delete => (Vec::new(), concluded),
         };
         let involved: DigitSet = helpers.iter().map(|&(helper, _)| helper).chain([digit]).collect();
-        let needs = |digit| {
+        let clauses = |digit| {
             let units = view.units().filter(move |&unit| !view.places_in(unit, digit).is_empty());
             units.map(move |unit| Clause::Unit(unit, digit))
         };
         let part = |(digit, cells): (Digit, Cells<W>)| Part { cells: cells.to_vec(), digits: DigitSet::only(digit) };
         let parts = [(digit, view.places(digit))].into_iter().chain(helpers.iter().copied());
         let evidence = Evidence::Pattern(Pattern {
-            clauses: involved.iter().flat_map(needs).collect(),
+            clauses: involved.iter().flat_map(clauses).collect(),
             parts: parts.map(part).collect(),
         });
         Deduction {
             technique: ViewFinder::technique(self),
-            placements: place,
-            eliminations: eliminate,
+            placements,
+            eliminations,
             digits: DigitSet::only(digit),
             evidence,
         }
     }
 }
 
-/// The cells that a digit has in all its ways, so that no other digit stands there; then those that it has in all ways that are
-/// left, and so on until nothing is new. In the order found: each follows from those before it.
+/// Returns the cells that each digit has in all its templates.
+///
+/// No other digit can have such a cell, which leaves fewer templates for the others, so the search is repeated until it finds no new cells.
+/// The entries are in the order in which they were found. Each follows from those before it.
 fn forced_cells<const W: usize>(all: &[(Digit, DigitTemplateSearch<'_, W>)]) -> Vec<(Digit, Cells<W>)> {
     let mut taken: Vec<(Digit, Cells<W>)> = Vec::new();
     loop {
         let before = taken.len();
-        for (digit, ways) in all {
+        for (digit, search) in all {
             let known =
                 taken.iter().filter(|(of, _)| of == digit).fold(Cells::EMPTY, |known, (_, cells)| known | *cells);
-            let new = ways.in_every_template(ways.places - taken_by_others(&taken, *digit)) - known;
+            let new = search.in_every_template(search.places - taken_by_others(&taken, *digit)) - known;
             if !new.is_empty() {
                 taken.push((*digit, new));
             }
@@ -193,21 +206,23 @@ fn forced_cells<const W: usize>(all: &[(Digit, DigitTemplateSearch<'_, W>)]) -> 
     }
 }
 
-/// What other digits than this have taken.
+/// Returns the cells in `taken` that belong to other digits than this one.
 fn taken_by_others<const W: usize>(taken: &[(Digit, Cells<W>)], digit: Digit) -> Cells<W> {
     taken.iter().filter(|(of, _)| *of != digit).fold(Cells::EMPTY, |all, (_, cells)| all | *cells)
 }
 
-/// What of `taken` hinders `digit`, or hinders what hinders it.
+/// Returns the entries of `taken` that remove places of `digit`, or that remove places of a digit that does so, in the same order.
+///
+/// Each entry is reduced to the cells that matter.
 fn helpers<const W: usize>(view: View<'_, W>, taken: &[(Digit, Cells<W>)], digit: Digit) -> Vec<(Digit, Cells<W>)> {
-    let mut hindered = vec![digit];
+    let mut affected = vec![digit];
     let mut helpers = Vec::new();
     for &(helper, cells) in taken.iter().rev() {
-        let places = hindered.iter().filter(|&&other| other != helper);
+        let places = affected.iter().filter(|&&other| other != helper);
         let places = places.fold(Cells::EMPTY, |places, &other| places | view.places(other));
         if cells.intersects(places) {
             helpers.push((helper, cells & places));
-            hindered.push(helper);
+            affected.push(helper);
         }
     }
     helpers.reverse();

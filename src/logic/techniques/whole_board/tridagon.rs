@@ -1,4 +1,22 @@
-//! Tridagons: three digits in twelve cells of four boxes.
+//! Tridagons (Thor's hammer): twelve cells of four boxes that cannot all have the same three digits.
+//!
+//! The boxes are at the corners of a rectangle. Each of them has three cells of the pattern, no two of them in a line:
+//!
+//! ```text
+//!   a  .  . | a  .  .
+//!   .  a  . | .  a  .
+//!   .  .  a | .  .  a
+//!   --------+--------
+//!   a  .  . | .  .  a
+//!   .  a  . | .  a  .
+//!   .  .  a | a  .  .
+//! ```
+//!
+//! Suppose that no other candidate (guardian) of the cells is true, so that each box has the three digits in its three cells. Boxes side by
+//! side have the digits in the same three rows, but each digit in another row, so the digits change rows by a cyclic permutation, which is
+//! even. In boxes above each other they likewise change columns by an even permutation. Within a box, the cells map rows to columns by a
+//! permutation that is even if the cells descend cyclically to the right, else odd. Going once around the four boxes, all this must result
+//! in the identity, which is even. With an odd number of odd boxes, as in the picture, this is impossible, so a guardian is true.
 
 use std::ops::ControlFlow;
 
@@ -7,28 +25,30 @@ use crate::techniques::whole_board::guardians::guardian_deduction;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet};
 
-/// More guardians than these hardly ever have anything in common.
+/// Maximum number of guardians of a tridagon. More of them very rarely exclude a common candidate.
 const MAX_GUARDIANS: usize = 5;
-/// So many of the twelve cells have no guardian at least.
-const MIN_BARE_CELLS: usize = 12 - MAX_GUARDIANS;
-/// The ways to take three cells of a box, one in each line both ways: by row, the column.
+/// Minimum number of the twelve cells that have no guardian.
+const MIN_CELLS_WITHOUT_GUARDIANS: usize = 12 - MAX_GUARDIANS;
+/// Ways to choose three cells of a box, no two of them in a line: the column in each row. The first three are even permutations.
 const TRANSVERSALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// Four boxes at the corners of a rectangle; in each three cells, no two in a line. Going from box to box the three digits of a
-/// pattern without guardians change places all at once, in a ring; where an odd number of the boxes run the other way, that never
-/// comes out even.
+/// Finder of tridagons, whose cells each have at least two of the three digits.
 #[derive(Debug)]
 pub struct Tridagon;
 
-/// Three cells of a box.
+/// Cells of the pattern in one box, or in all boxes chosen so far.
 #[derive(Clone, Copy)]
 struct Transversal<const W: usize> {
     cells: Cells<W>,
+    /// Whether the number of boxes with an odd permutation is odd.
     is_odd: bool,
+    /// Number of guardians in these cells.
     guardians: usize,
 }
 
-/// How many other candidates each cell has beside three digits; `GUARDIANS` and one more where it has not two of them.
+/// Number of candidates of each cell apart from three digits, indexed by cell.
+///
+/// A cell with fewer than two of the three digits has `MAX_GUARDIANS + 1`, so that it is not used.
 struct GuardianCounts([usize; 81]);
 
 impl ViewFinder for Tridagon {
@@ -37,27 +57,27 @@ impl ViewFinder for Tridagon {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let Some(blocks) = BoxGrid::of(view) else { return ControlFlow::Continue(()) };
-        let narrow =
+        let Some(box_grid) = BoxGrid::of(view) else { return ControlFlow::Continue(()) };
+        let narrow_cells =
             view.empty_cells().iter().map(|cell| view.candidates(cell).bits()).filter(|bits| bits.count_ones() <= 3);
-        let narrow: Vec<u64> = narrow.collect();
-        if narrow.len() < MIN_BARE_CELLS {
+        let narrow_cells: Vec<u64> = narrow_cells.collect();
+        if narrow_cells.len() < MIN_CELLS_WITHOUT_GUARDIANS {
             return ControlFlow::Continue(());
         }
         for core in digit_triples() {
-            if narrow.iter().filter(|&&bits| bits & !core == 0).count() < MIN_BARE_CELLS {
+            if narrow_cells.iter().filter(|&&bits| bits & !core == 0).count() < MIN_CELLS_WITHOUT_GUARDIANS {
                 continue;
             }
-            let beside = GuardianCounts::of(view, core);
-            let least: [usize; 9] =
-                std::array::from_fn(|at| (0..6).map(|way| beside.guardian_count(at, way)).min().unwrap_or(0));
+            let counts = GuardianCounts::of(view, core);
+            let min_counts: [usize; 9] =
+                std::array::from_fn(|at| (0..6).map(|index| counts.guardian_count(at, index)).min().unwrap_or(0));
             for corners in BoxGrid::<W>::box_rectangles() {
-                let four = corners.concat();
-                if four.iter().map(|&at| least[at]).sum::<usize>() <= MAX_GUARDIANS {
-                    let across: Vec<Vec<Transversal<W>>> =
-                        four.iter().map(|&at| beside.transversals(&blocks, at)).collect();
+                let boxes = corners.concat();
+                if boxes.iter().map(|&at| min_counts[at]).sum::<usize>() <= MAX_GUARDIANS {
+                    let transversals: Vec<Vec<Transversal<W>>> =
+                        boxes.iter().map(|&at| counts.transversals(&box_grid, at)).collect();
                     let start = Transversal { cells: Cells::EMPTY, is_odd: false, guardians: 0 };
-                    extend((view, DigitSet::from_bits(core)), &across, start, found)?;
+                    extend((view, DigitSet::from_bits(core)), &transversals, start, found)?;
                 }
             }
         }
@@ -65,12 +85,13 @@ impl ViewFinder for Tridagon {
     }
 }
 
-/// Every three digits.
+/// Returns every set of three digits as bits.
 fn digit_triples() -> impl Iterator<Item = u64> {
     (0..9).flat_map(|a| (a + 1..9).flat_map(move |b| (b + 1..9).map(move |c| 1 << a | 1 << b | 1 << c)))
 }
 
 impl GuardianCounts {
+    /// Returns the counts for three digits, given as bits.
     fn of<const W: usize>(view: View<'_, W>, core: u64) -> Self {
         Self(std::array::from_fn(|at| {
             let bits = view.candidates(Cell::new(at)).bits();
@@ -78,28 +99,30 @@ impl GuardianCounts {
         }))
     }
 
-    /// The cells of a box that one of the ways takes.
-    fn cells(at: usize, way: usize) -> [usize; 3] {
+    /// Returns the cells of box `at` that belong to the transversal with this index in [`TRANSVERSALS`].
+    fn cells(at: usize, index: usize) -> [usize; 3] {
         let first = at / 3 * 27 + at % 3 * 3;
-        std::array::from_fn(|row| first + row * 9 + TRANSVERSALS[way][row])
+        std::array::from_fn(|row| first + row * 9 + TRANSVERSALS[index][row])
     }
 
-    fn guardian_count(&self, at: usize, way: usize) -> usize {
-        Self::cells(at, way).iter().map(|&cell| self.0[cell]).sum()
+    /// Returns the number of guardians in the cells of a transversal of box `at`.
+    fn guardian_count(&self, at: usize, index: usize) -> usize {
+        Self::cells(at, index).iter().map(|&cell| self.0[cell]).sum()
     }
 
-    fn transversals<const W: usize>(&self, blocks: &BoxGrid<W>, at: usize) -> Vec<Transversal<W>> {
-        let way = |way: usize| {
-            let cells: Cells<W> = Self::cells(at, way).into_iter().map(Cell::new).collect();
-            let across = Transversal { cells, is_odd: way >= 3, guardians: self.guardian_count(at, way) };
-            debug_assert!(cells.is_subset(blocks.boxes[at].1));
-            (across.guardians <= MAX_GUARDIANS).then_some(across)
+    /// Returns the transversals of box `at`, without those that have too many guardians.
+    fn transversals<const W: usize>(&self, box_grid: &BoxGrid<W>, at: usize) -> Vec<Transversal<W>> {
+        let transversal = |index: usize| {
+            let cells: Cells<W> = Self::cells(at, index).into_iter().map(Cell::new).collect();
+            let transversal = Transversal { cells, is_odd: index >= 3, guardians: self.guardian_count(at, index) };
+            debug_assert!(cells.is_subset(box_grid.boxes[at].1));
+            (transversal.guardians <= MAX_GUARDIANS).then_some(transversal)
         };
-        (0..6).filter_map(way).collect()
+        (0..6).filter_map(transversal).collect()
     }
 }
 
-/// Takes three cells of each of the boxes that are left.
+/// Reports the deductions from the cells chosen so far, together with each choice of a transversal in each of the remaining `boxes`.
 fn extend<const W: usize>(
     (view, core): (View<'_, W>, DigitSet),
     boxes: &[Vec<Transversal<W>>],
@@ -113,11 +136,11 @@ fn extend<const W: usize>(
             .flatten();
         return deduction.map_or(ControlFlow::Continue(()), found);
     };
-    for way in first.iter().filter(|way| way.guardians + so_far.guardians <= MAX_GUARDIANS) {
+    for next in first.iter().filter(|next| next.guardians + so_far.guardians <= MAX_GUARDIANS) {
         let both = Transversal {
-            cells: so_far.cells | way.cells,
-            is_odd: so_far.is_odd != way.is_odd,
-            guardians: so_far.guardians + way.guardians,
+            cells: so_far.cells | next.cells,
+            is_odd: so_far.is_odd != next.is_odd,
+            guardians: so_far.guardians + next.guardians,
         };
         extend((view, core), rest, both, found)?;
     }

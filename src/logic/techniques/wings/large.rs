@@ -1,4 +1,7 @@
-//! Wings of four cells and more: as many digits as cells, of which all but one can be used just once.
+//! WXYZ-Wing and larger wings: n cells with n candidates, of which all but one can be in these cells only once.
+//!
+//! If the last digit were in none of the cells, the others would fill at most n - 1 of them. So it is in one of the cells, and it is
+//! eliminated in cells that see all of its places there. If that digit can be there only once too, every digit is there exactly once.
 
 use std::ops::ControlFlow;
 
@@ -8,11 +11,13 @@ use crate::evidence::{Clause, Part, Pattern};
 use crate::{Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::DigitSet;
 
-/// Two sets of cells, each in a unit and with one digit more than cells, that share two digits. One of these can stand in but one
-/// of the sets, for its places in both see each other. So the other one stands in one of the sets; and if that can stand in but
-/// one set too, every digit stands there just once.
+/// Finder of wings with a certain number of cells.
+///
+/// The cells are two almost locked sets that share just two digits. At least one of these is a restricted common: its places in one set
+/// see its places in the other. The two parts of the pattern are the sets.
 #[derive(Debug)]
 pub struct LargeWing {
+    /// Number of cells, and of digits.
     size: usize,
     technique: Technique,
 }
@@ -23,9 +28,10 @@ impl LargeWing {
     pub const SIX: Self = Self { size: 6, technique: Technique::UvwxyzWing };
     pub const SEVEN: Self = Self { size: 7, technique: Technique::TuvwxyzWing };
 
-    /// What follows from the pair, if its sets have as many cells as the wing and share just two digits.
-    fn deduce<const W: usize>(&self, stock: &AlsIndex<W>, pair: AlsPair) -> Option<Deduction> {
-        let [one, other] = pair.sets.map(|set| &stock.sets[set]);
+    /// Returns the deduction from two almost locked sets. Returns `None` unless they are disjoint, have as many cells as the wing, and
+    /// share just two digits.
+    fn deduce<const W: usize>(&self, als_index: &AlsIndex<W>, pair: AlsPair) -> Option<Deduction> {
+        let [one, other] = pair.sets.map(|set| &als_index.sets[set]);
         let size = |digits: DigitSet| popcount(digits.bits()) as usize;
         let cells = size(one.digits) + size(other.digits) - 2;
         let is_wing = cells == self.size && size(one.digits.and(other.digits)) == 2;
@@ -36,7 +42,7 @@ impl LargeWing {
         Some(Deduction {
             technique: self.technique,
             placements: Vec::new(),
-            eliminations: pair.eliminations(stock).candidates(),
+            eliminations: pair.eliminations(als_index).candidates(),
             digits: one.digits.or(other.digits),
             evidence: Evidence::Pattern(Pattern {
                 clauses: (one.cells | other.cells).iter().map(Clause::Cell).collect(),
@@ -52,8 +58,8 @@ impl ViewFinder for LargeWing {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let stock = AlsIndex::of(view);
-        let mut wings = stock.pairs(view).iter().filter_map(|&pair| self.deduce(stock, pair));
+        let als_index = AlsIndex::of(view);
+        let mut wings = als_index.pairs(view).iter().filter_map(|&pair| self.deduce(als_index, pair));
         wings.try_for_each(found)
     }
 }

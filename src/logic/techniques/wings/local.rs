@@ -1,4 +1,4 @@
-//! M-, S-, L- and H-Wings: chains of three strong links that are not all of one kind.
+//! M-Wing, S-Wing, L-Wing and H-Wing: chains of three strong links between candidates of several digits.
 
 use std::ops::ControlFlow;
 
@@ -9,8 +9,11 @@ use crate::techniques::wings::wing_links::{CandidateLink, CandidateLinks, extend
 use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::DigitSet;
 
-/// Three strong links in a row, cells of two digits and units with two places, not all cells and not all of one digit. With c for a
-/// cell and u for a unit it is an M-Wing (c u u), an S-Wing (u c u), an L-Wing (u u u) or an H-Wing (c c u, c u c).
+/// Finder of M-Wings, S-Wings, L-Wings and H-Wings.
+///
+/// Each strong link consists of the two candidates of a cell (c) or of the two places of a digit in a unit (u). A chain is an M-Wing
+/// (c u u), an S-Wing (u c u), an L-Wing (u u u) or an H-Wing (c c u or c u c), in either direction. Chains that are XY-Wings, X-Chains or
+/// W-Wings are left out.
 #[derive(Debug)]
 pub struct LocalWing;
 
@@ -25,64 +28,67 @@ impl ViewFinder for LocalWing {
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let Some(ends) = eliminating_ends(view) else { return ControlFlow::Continue(()) };
-        let (hops, mut falls) = (CandidateLinks::between(view, &all_places(view)), Vec::new());
-        for_each_three_links(view, &hops, &ends, &mut |three| {
-            falls.clear();
-            extend_seen_by_both(view, three[0].from, three[2].to, &mut falls);
-            if falls.is_empty() || has_own_finder(&three) {
+        let (candidate_links, mut eliminations) = (CandidateLinks::between(view, &all_places(view)), Vec::new());
+        for_each_three_links(view, &candidate_links, &ends, &mut |links| {
+            eliminations.clear();
+            extend_seen_by_both(view, links[0].from, links[2].to, &mut eliminations);
+            if eliminations.is_empty() || has_own_finder(&links) {
                 return ControlFlow::Continue(());
             }
-            falls.sort_unstable();
+            eliminations.sort_unstable();
             found(Deduction {
-                technique: technique(&three),
+                technique: technique(&links),
                 placements: Vec::new(),
-                eliminations: falls.clone(),
-                digits: falls.iter().map(|&(_, digit)| digit).collect::<DigitSet>(),
-                evidence: chain_evidence(view, three.map(|hop| hop.evidence()), false),
+                eliminations: eliminations.clone(),
+                digits: eliminations.iter().map(|&(_, digit)| digit).collect::<DigitSet>(),
+                evidence: chain_evidence(view, links.map(|link| link.evidence()), false),
             })
         })
     }
 }
 
-/// By digit where a chain of single candidates may end: at what excludes something that such chains strike. `None` where they strike
-/// nothing.
+/// Returns the candidates where a chain of single candidates that eliminates something can end, as cells indexed by digit. Returns all
+/// candidates if the board is too large to tell, and `None` if such chains eliminate nothing.
 fn eliminating_ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
-    let Some(doubtful) = eliminable_by_chains(view) else {
-        return Some(all_places(view)); // the board is too large to tell
+    let Some(eliminable) = eliminable_by_chains(view) else {
+        return Some(all_places(view));
     };
-    let mut ends = vec![Cells::EMPTY; doubtful.len()];
-    for (digit, cell) in view.digits().flat_map(|digit| doubtful[digit.index()].iter().map(move |cell| (digit, cell))) {
+    let mut ends = vec![Cells::EMPTY; eliminable.len()];
+    for (digit, cell) in view.digits().flat_map(|digit| eliminable[digit.index()].iter().map(move |cell| (digit, cell)))
+    {
         ends[digit.index()] |= view.peers(cell) & view.places(digit);
         for other in view.candidates(cell).without(digit).iter() {
             ends[other.index()] = ends[other.index()].with(cell);
         }
     }
-    doubtful.iter().any(|places| !places.is_empty()).then_some(ends)
+    eliminable.iter().any(|places| !places.is_empty()).then_some(ends)
 }
 
-/// By digit all its places.
+/// Returns all candidates, as cells indexed by digit.
 pub(super) fn all_places<const W: usize>(view: View<'_, W>) -> Vec<Cells<W>> {
     view.digits().map(|digit| view.places(digit)).collect()
 }
 
-/// Every walk over three strong links, from end to end, that comes nowhere twice, in one of its two directions.
+/// Calls `found` with each chain of three strong links that starts and ends in `ends` and visits no candidate twice. Each chain is passed
+/// in one of its two directions only. `ends` contains candidates as cells, indexed by digit.
 pub(super) fn for_each_three_links<const W: usize>(
     view: View<'_, W>,
-    hops: &CandidateLinks,
+    candidate_links: &CandidateLinks,
     ends: &[Cells<W>],
     found: &mut impl FnMut([CandidateLink; 3]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (mut seen, beside) = (vec![false; hops.all().len()], hops.weak_neighbours(view, ends));
-    let is_beside = |(cell, digit): Candidate| beside[digit.index()].has(cell);
-    for middle in hops.all() {
+    let (mut seen, neighbours) =
+        (vec![false; candidate_links.all().len()], candidate_links.weak_neighbours(view, ends));
+    let is_neighbour = |(cell, digit): Candidate| neighbours[digit.index()].has(cell);
+    for middle in candidate_links.all() {
         if std::mem::replace(&mut seen[middle.id], true) {
-            continue; // the same link the other way
+            continue; // its reverse was the middle link before
         }
-        if !is_beside(middle.from) || !is_beside(middle.to) {
-            continue; // as mostly
+        if !is_neighbour(middle.from) || !is_neighbour(middle.to) {
+            continue; // most links are not in the middle between two such ends
         }
         let is_end = |(cell, digit): Candidate| ends[digit.index()].has(cell);
-        let before = hops.following(view, middle.from).map(|hop| hop.reversed());
+        let before = candidate_links.following(view, middle.from).map(|link| link.reversed());
         let before: Vec<CandidateLink> = before.filter(|first| is_end(first.from)).collect();
         if before.is_empty() {
             continue;
@@ -92,7 +98,7 @@ pub(super) fn for_each_three_links<const W: usize>(
             !ends.contains(&one.from) && !ends.contains(&one.to)
         };
         for first in before.iter().filter(|first| is_apart(first, middle)) {
-            for last in hops
+            for last in candidate_links
                 .following(view, middle.to)
                 .filter(|last| is_end(last.to) && is_apart(last, middle) && is_apart(last, first))
             {
@@ -103,9 +109,9 @@ pub(super) fn for_each_three_links<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Returns the technique by the links that are in units rather than in cells.
-fn technique(three: &[CandidateLink; 3]) -> Technique {
-    match three.map(|hop| hop.unit.is_some()) {
+/// Returns the technique of a chain, according to which of its links are in units and which are in cells.
+fn technique(links: &[CandidateLink; 3]) -> Technique {
+    match links.map(|link| link.unit.is_some()) {
         [true, true, true] => Technique::LWing,
         [true, false, true] => Technique::SWing,
         [false, true, true] | [true, true, false] => Technique::MWing,
@@ -113,14 +119,14 @@ fn technique(three: &[CandidateLink; 3]) -> Technique {
     }
 }
 
-/// Whether it is an XY-Wing, an X-Chain, or a W-Wing, which have rungs of their own.
-pub(super) fn has_own_finder(three: &[CandidateLink; 3]) -> bool {
-    let units = three.map(|hop| hop.unit.is_some());
-    let digits: DigitSet = three.iter().flat_map(|hop| [hop.from.1, hop.to.1]).collect();
+/// Whether the chain is an XY-Wing, an X-Chain or a W-Wing, which have finders of their own.
+pub(super) fn has_own_finder(links: &[CandidateLink; 3]) -> bool {
+    let units = links.map(|link| link.unit.is_some());
+    let digits: DigitSet = links.iter().flat_map(|link| [link.from.1, link.to.1]).collect();
     match units {
         [false, false, false] => true,
         [true, true, true] => digits.len() == 1,
-        [false, true, false] => digits.len() == 2 && three[0].from.1 == three[2].to.1,
+        [false, true, false] => digits.len() == 2 && links[0].from.1 == links[2].to.1,
         _ => false,
     }
 }
@@ -130,30 +136,30 @@ mod tests {
     use super::*;
     use crate::{Analysis, Ladder, samples};
 
-    /// Holds the walks between some ends against those between all: how many there are.
+    /// Checks that a search between the eliminating ends finds all chains of a full search that have such ends. Returns their number.
     fn check(view: View<'_, 2>) -> usize {
         let Some(ends) = eliminating_ends(view) else { return 0 };
-        let hops = CandidateLinks::between(view, &all_places(view));
-        let walks = |ends: &[Cells<2>]| {
-            let mut walks = Vec::new();
-            let _ = for_each_three_links(view, &hops, ends, &mut |three| {
-                walks.push(three.map(|hop| (hop.from, hop.to)));
+        let candidate_links = CandidateLinks::between(view, &all_places(view));
+        let chains = |ends: &[Cells<2>]| {
+            let mut chains = Vec::new();
+            let _ = for_each_three_links(view, &candidate_links, ends, &mut |links| {
+                chains.push(links.map(|link| (link.from, link.to)));
                 ControlFlow::Continue(())
             });
-            walks
+            chains
         };
         let is_end = |(cell, digit): Candidate| ends[digit.index()].has(cell);
-        let mut all = walks(&all_places(view));
+        let mut all = chains(&all_places(view));
         all.retain(|[first, _, last]| is_end(first.0) && is_end(last.1));
-        assert_eq!(walks(&ends), all);
+        assert_eq!(chains(&ends), all);
         all.len()
     }
 
     #[test]
     fn chains_between_eliminating_ends_are_those_of_the_full_search() {
         let ladder = Ladder::ninefold();
-        let hard = samples::all_puzzles().flat_map(|start| samples::beyond_subsets(&ladder, start));
-        let count: usize = hard.map(|position| check(View::of(&Analysis::of(position)))).sum();
+        let positions = samples::all_puzzles().flat_map(|start| samples::beyond_subsets(&ladder, start));
+        let count: usize = positions.map(|position| check(View::of(&Analysis::of(position)))).sum();
         assert!(count > 20, "{count}");
     }
 }

@@ -1,4 +1,6 @@
-//! Wings: a few cells with few candidates.
+//! Finders of wings: patterns of a few cells with few candidates, and of three strong links.
+//!
+//! Some of the techniques are described at <https://hodoku.sourceforge.net/en/tech_wings.php>.
 
 mod large;
 mod local;
@@ -16,7 +18,7 @@ use ring::WingRing;
 use w::WWing;
 use xy::{XyWing, XyzWing};
 
-/// The rungs of this family.
+/// Returns a finder for each technique that is a wing or a ring of wings.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(XyWing),

@@ -1,4 +1,8 @@
-//! Wings that close to a ring: W-, M- and the like from three strong links, and the XYZ-Ring.
+//! W-Ring, M-Ring, L-Ring and XYZ-Ring: wings whose ends are linked too.
+//!
+//! A W-, M- or L-Ring is a loop of three strong links, joined by weak links, so that exactly one of any two linked candidates is true. An
+//! XYZ-Ring is an XYZ-Wing and a unit in which the digit of both wings has just two places: one sees the pivot and the first wing, and the
+//! other sees the second wing.
 
 use std::ops::ControlFlow;
 
@@ -10,8 +14,7 @@ use crate::techniques::wings::wing_links::{CandidateLink, CandidateLinks, extend
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Three strong links in a ring, so that every link of it holds just one of its ends; or an XYZ-Wing and a unit that leads from
-/// wing to wing.
+/// Finder of W-Rings, M-Rings, L-Rings and XYZ-Rings.
 #[derive(Debug)]
 pub struct WingRing;
 
@@ -25,19 +28,20 @@ impl ViewFinder for WingRing {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let is_idle =
-            eliminable_by_chains(view).is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty()));
-        if !is_idle {
-            let among = places_on_loops(view).unwrap_or_else(|| all_places(view)); // the board is too large to tell
+        let has_no_eliminations =
+            eliminable_by_chains(view).is_some_and(|eliminable| eliminable.iter().all(|places| places.is_empty()));
+        if !has_no_eliminations {
+            let among = places_on_loops(view).unwrap_or_else(|| all_places(view));
             report_rings(view, &among, found)?;
         }
-        let open = (view.empty_cells() - view.bivalue()).iter();
-        open.filter(|&pivot| view.candidates(pivot).len() == 3)
+        let cells = (view.empty_cells() - view.bivalue()).iter();
+        cells
+            .filter(|&pivot| view.candidates(pivot).len() == 3)
             .try_for_each(|pivot| report_xyz_rings(view, pivot, found))
     }
 }
 
-/// Those among these places of each digit.
+/// Reports the W-, M- and L-Rings of candidates in `among`, which contains candidates as cells, indexed by digit.
 fn report_rings<const W: usize>(
     view: View<'_, W>,
     among: &[Cells<W>],
@@ -46,62 +50,67 @@ fn report_rings<const W: usize>(
     if among.iter().all(|places| places.is_empty()) {
         return ControlFlow::Continue(());
     }
-    let hops = CandidateLinks::between(view, among);
-    for_each_three_links(view, &hops, among, &mut |three| {
-        // A ring has three beginnings: that in its link with the lowest number.
-        let is_first = three[1].id < three[0].id && three[1].id < three[2].id;
-        if is_first && is_weakly_linked(view, three[2].to, three[0].from) && is_proper_ring(view, &three) {
-            ring_deduction(view, &three).map_or(ControlFlow::Continue(()), &mut *found)
+    let links = CandidateLinks::between(view, among);
+    for_each_three_links(view, &links, among, &mut |ring| {
+        // Each ring is passed three times. It is reported when the link with the lowest number is in the middle.
+        let is_first = ring[1].id < ring[0].id && ring[1].id < ring[2].id;
+        if is_first && is_weakly_linked(view, ring[2].to, ring[0].from) && is_proper_ring(view, &ring) {
+            ring_deduction(view, &ring).map_or(ControlFlow::Continue(()), &mut *found)
         } else {
             ControlFlow::Continue(())
         }
     })
 }
 
-/// Whether it is neither a fish nor a triple, naked or hidden.
-fn is_proper_ring<const W: usize>(view: View<'_, W>, three: &[CandidateLink; 3]) -> bool {
-    let nodes = || three.iter().flat_map(|hop| [hop.from, hop.to]);
+/// Whether the ring has several digits and is not within one unit. Other rings are fish or triples.
+fn is_proper_ring<const W: usize>(view: View<'_, W>, ring: &[CandidateLink; 3]) -> bool {
+    let nodes = || ring.iter().flat_map(|link| [link.from, link.to]);
     let cells: Cells<W> = nodes().map(|(cell, _)| cell).collect();
     let digits: DigitSet = nodes().map(|(_, digit)| digit).collect();
     digits.len() > 1 && view.common_units(cells).next().is_none()
 }
 
-fn ring_deduction<const W: usize>(view: View<'_, W>, three: &[CandidateLink; 3]) -> Option<Deduction> {
-    let nodes: Vec<Candidate> = three.iter().flat_map(|hop| [hop.from, hop.to]).collect();
-    let mut falls = Vec::new();
+/// Returns the deduction from a ring, or `None` if it eliminates nothing.
+fn ring_deduction<const W: usize>(view: View<'_, W>, ring: &[CandidateLink; 3]) -> Option<Deduction> {
+    let nodes: Vec<Candidate> = ring.iter().flat_map(|link| [link.from, link.to]).collect();
+    let mut eliminations = Vec::new();
     for at in 0..nodes.len() {
-        extend_seen_by_both(view, nodes[at], nodes[(at + 1) % nodes.len()], &mut falls);
+        extend_seen_by_both(view, nodes[at], nodes[(at + 1) % nodes.len()], &mut eliminations);
     }
-    falls.sort_unstable();
-    falls.dedup();
-    falls.retain(|candidate| !nodes.contains(candidate));
-    (!falls.is_empty()).then(|| Deduction {
-        technique: technique(three),
+    eliminations.sort_unstable();
+    eliminations.dedup();
+    eliminations.retain(|candidate| !nodes.contains(candidate));
+    (!eliminations.is_empty()).then(|| Deduction {
+        technique: technique(ring),
         placements: Vec::new(),
-        digits: falls.iter().map(|&(_, digit)| digit).collect(),
-        eliminations: falls,
-        evidence: chain_evidence(view, three.map(|hop| hop.evidence()), true),
+        digits: eliminations.iter().map(|&(_, digit)| digit).collect(),
+        eliminations,
+        evidence: chain_evidence(view, ring.map(|link| link.evidence()), true),
     })
 }
 
-/// Returns the technique by how many links are in units rather than in cells: a ring has no ends, so only the number counts. One
-/// without any needs three cells that see each other though no unit has all three, as other rules than the classic ones allow.
-fn technique(three: &[CandidateLink; 3]) -> Technique {
-    match three.iter().filter(|hop| hop.unit.is_some()).count() {
+/// Returns the technique of a ring, according to how many of its links are in units instead of cells. A ring with all links in cells
+/// consists of three cells that see each other but are not in one unit, which only variant rules allow; it counts as a W-Ring.
+fn technique(ring: &[CandidateLink; 3]) -> Technique {
+    match ring.iter().filter(|link| link.unit.is_some()).count() {
         0 | 1 => Technique::WRing,
         2 => Technique::MRing,
         _ => Technique::LRing,
     }
 }
 
-/// Every XYZ-Wing with this pivot that a unit closes.
+/// Reports the XYZ-Rings with this pivot, which has three candidates.
 fn report_xyz_rings<const W: usize>(view: View<'_, W>, pivot: Cell, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let digits = view.candidates(pivot);
     let fits = |cell: &Cell| view.candidates(*cell).is_subset(digits);
     let wings: Vec<Cell> = (view.peers(pivot) & view.bivalue()).iter().filter(fits).collect();
     for &one in &wings {
         for &other in wings.iter().filter(|&&other| view.candidates(other) != view.candidates(one)) {
-            let shared = view.candidates(one).and(view.candidates(other)).single().expect("two of three, twice");
+            let shared = view
+                .candidates(one)
+                .and(view.candidates(other))
+                .single()
+                .expect("two different pairs of three digits share a digit");
             for unit in view.units() {
                 if view.position().places(unit, shared).count_ones() == 2 {
                     let wing = XyzPattern { view, pivot, wings: [one, other], shared };
@@ -113,16 +122,21 @@ fn report_xyz_rings<const W: usize>(view: View<'_, W>, pivot: Cell, found: &mut 
     ControlFlow::Continue(())
 }
 
+/// XYZ-Wing that may be part of an XYZ-Ring.
 struct XyzPattern<'a, const W: usize> {
     view: View<'a, W>,
     pivot: Cell,
     wings: [Cell; 2],
+    /// Digit that both wings have.
     shared: Digit,
 }
 
 impl<const W: usize> XyzPattern<'_, W> {
-    /// Of the two places of the shared digit in `unit`, one sees the first wing and the pivot, the other sees the second wing:
-    /// three cells and the unit, four needs, which the digit can serve twice, and each of the other two once.
+    /// Returns the deduction from the XYZ-Ring with this unit, where the shared digit has two places. Returns `None` if they are no
+    /// XYZ-Ring, or if it eliminates nothing.
+    ///
+    /// The three cells and the unit are four clauses. The shared digit can satisfy at most two of them, and each of the other two digits
+    /// at most one. So each digit satisfies as many clauses as it can, and in each of the four `groups` one candidate is true.
     fn deduce_ring(&self, unit: UnitId) -> Option<Deduction> {
         let (view, pivot) = (self.view, self.pivot);
         let [one, other] = self.wings;
@@ -134,25 +148,25 @@ impl<const W: usize> XyzPattern<'_, W> {
         }
         let of = |cells: &[Cell]| cells.iter().copied().collect::<Cells<W>>();
         let without = |cell: Cell| view.candidates(cell).without(self.shared);
-        let links = [
+        let groups = [
             (of(&[pivot, one]), without(one)),
             (of(&[pivot, other]), without(other)),
             (of(&[pivot, one, near]), DigitSet::only(self.shared)),
             (of(&[other, far]), DigitSet::only(self.shared)),
         ];
-        let falls = |&(cells, digits): &(Cells<W>, DigitSet)| {
-            let digit = digits.first().expect("each has one");
+        let eliminated = |&(cells, digits): &(Cells<W>, DigitSet)| {
+            let digit = digits.first().expect("each group has a digit");
             (view.common_peers(cells) & view.places(digit)).product(digits).collect::<Vec<_>>()
         };
-        let mut eliminate: Vec<Candidate> = links.iter().flat_map(falls).collect();
-        eliminate.sort_unstable();
-        eliminate.dedup();
+        let mut eliminations: Vec<Candidate> = groups.iter().flat_map(eliminated).collect();
+        eliminations.sort_unstable();
+        eliminations.dedup();
         let cells = [pivot, one, other].map(|cell| Part { cells: vec![cell], digits: view.candidates(cell) });
         let pair = Part { cells: places.to_vec(), digits: DigitSet::only(self.shared) };
-        (!eliminate.is_empty()).then(|| Deduction {
+        (!eliminations.is_empty()).then(|| Deduction {
             technique: Technique::XyzRing,
             placements: Vec::new(),
-            eliminations: eliminate,
+            eliminations,
             digits: view.candidates(pivot),
             evidence: Evidence::Pattern(Pattern {
                 clauses: vec![
@@ -172,7 +186,7 @@ mod tests {
     use super::*;
     use crate::{Analysis, samples};
 
-    /// Holds the rings among what loops run through against those of all strong links: how many there are.
+    /// Checks that all rings are found among the candidates on loops. Returns their number.
     fn check(view: View<'_, 2>) -> usize {
         let all = |among: &[Cells<2>]| {
             let mut all = Vec::new();
@@ -190,9 +204,9 @@ mod tests {
     #[test]
     fn rings_are_found_among_the_places_of_loops() {
         let ladder = samples::singles_and_nets();
-        let way = samples::all_puzzles().chain(samples::NET_PUZZLES.map(samples::parse_puzzle));
-        let way = way.flat_map(|start| samples::positions_from(&ladder, start));
-        let count: usize = way.map(|(position, _)| check(View::of(&Analysis::of(position)))).sum();
+        let positions = samples::all_puzzles().chain(samples::NET_PUZZLES.map(samples::parse_puzzle));
+        let positions = positions.flat_map(|start| samples::positions_from(&ladder, start));
+        let count: usize = positions.map(|(position, _)| check(View::of(&Analysis::of(position)))).sum();
         assert!(count > 20, "{count}");
     }
 }

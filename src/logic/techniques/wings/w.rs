@@ -1,4 +1,10 @@
-//! W-Wing: two cells of the same two digits, and a unit between them.
+//! W-Wing: two bivalue cells with the same two candidates, and a unit that links them.
+//!
+//! ```text
+//! r1c2 {4,7} ──── r1c8 ═════ r6c8 ──── r6c3 {4,7}     r1c8 and r6c8 are the only places for 7 in column 8
+//! ```
+//!
+//! The two cells cannot both be 7: the unit would have no place for it. So at least one of them is 4, and a cell that sees both is not.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +14,7 @@ use crate::techniques::strong_link_evidence::{StrongLinkEvidence, chain_evidence
 use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Two cells of the same two digits, and a unit in which each place of one of these sees the one cell or the other: not both can
-/// hold that digit, so one holds the other digit.
+/// Finder of W-Wings. In the linking unit, every place of one of the two digits sees one of the two cells.
 #[derive(Debug)]
 pub struct WWing;
 
@@ -20,14 +25,14 @@ impl ViewFinder for WWing {
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let pairs = bivalue_pairs(view);
-        let mut of_kind = |is_grouped| pairs.iter().try_for_each(|pair| pair.report_bridges(is_grouped, found));
+        let mut of_kind = |is_grouped| pairs.iter().try_for_each(|pair| pair.report_linking_units(is_grouped, found));
         of_kind(false)?;
         of_kind(true)
     }
 }
 
-/// Returns every two cells with the same two candidates that do not see each other, once for each of the digits if the other one can be
-/// eliminated somewhere.
+/// Returns every two cells with the same two candidates that do not see each other, with each of the digits as the linking digit. Leaves
+/// out choices where no cell that sees both has the other digit.
 fn bivalue_pairs<const W: usize>(view: View<'_, W>) -> Vec<WWingPair<'_, W>> {
     let (mut pairs, mut rest) = (Vec::new(), view.bivalue());
     for one in rest.iter() {
@@ -35,16 +40,10 @@ fn bivalue_pairs<const W: usize>(view: View<'_, W>) -> Vec<WWingPair<'_, W>> {
         let (both, seen) = (view.candidates(one), view.peers(one));
         for other in ((rest & view.bivalue_cells_of(both)) - seen).iter() {
             for digit in both.iter() {
-                let kept = both.without(digit).first().expect("one of two");
-                let falls = seen & view.peers(other) & view.places(kept);
-                if !falls.is_empty() {
-                    pairs.push(WWingPair {
-                        view,
-                        cells: [one, other],
-                        linking_digit: digit,
-                        target_digit: kept,
-                        eliminated: falls,
-                    });
+                let target_digit = both.without(digit).first().expect("the cell has two candidates");
+                let eliminated = seen & view.peers(other) & view.places(target_digit);
+                if !eliminated.is_empty() {
+                    pairs.push(WWingPair { view, cells: [one, other], linking_digit: digit, target_digit, eliminated });
                 }
             }
         }
@@ -52,17 +51,22 @@ fn bivalue_pairs<const W: usize>(view: View<'_, W>) -> Vec<WWingPair<'_, W>> {
     pairs
 }
 
+/// Two cells with the same two candidates, which make a W-Wing if a unit links them.
 struct WWingPair<'a, const W: usize> {
     view: View<'a, W>,
     cells: [Cell; 2],
-    linking_digit: Digit, // not both hold it
-    target_digit: Digit,  // one of them holds it
+    /// Digit of the linking unit, which the two cells cannot both have.
+    linking_digit: Digit,
+    /// Digit that at least one of the two cells has.
+    target_digit: Digit,
+    /// Cells where the target digit is eliminated.
     eliminated: Cells<W>,
 }
 
 impl<const W: usize> WWingPair<'_, W> {
-    /// Hands over a deduction for each unit that connects the two cells.
-    fn report_bridges(&self, is_grouped: bool, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    /// Reports a deduction for each unit that links the two cells. If `is_grouped`, the unit has more than two places for the linking
+    /// digit, otherwise just two.
+    fn report_linking_units(&self, is_grouped: bool, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let view = self.view;
         let [one, other] = self.cells.map(|cell| view.peers(cell));
         for unit in view.units() {
@@ -72,7 +76,7 @@ impl<const W: usize> WWingPair<'_, W> {
             }
             let places = view.places_in(unit, self.linking_digit);
             if places.is_subset(one | other) && places.intersects(one) && places.intersects(other) {
-                // A place that both see counts for the cell that has no other.
+                // If the first cell sees all places, those that the second sees count for the second. Otherwise they count for the first.
                 let near = if (places - one).is_empty() { places - other } else { places & one };
                 if !near.is_empty() && near != places {
                     found(self.deduction(unit, near, places - near))?;
@@ -82,9 +86,10 @@ impl<const W: usize> WWingPair<'_, W> {
         ControlFlow::Continue(())
     }
 
+    /// Returns the deduction with a linking unit. The first cell sees the places `near`, the second one sees the places `far`.
     fn deduction(&self, unit: UnitId, near: Cells<W>, far: Cells<W>) -> Deduction {
         let group = |cells: Cells<W>| Node { cells: cells.to_vec(), digit: self.linking_digit };
-        let strides = [
+        let links = [
             StrongLinkEvidence {
                 from: single_cell_node(self.cells[0], self.target_digit),
                 to: single_cell_node(self.cells[0], self.linking_digit),
@@ -102,7 +107,7 @@ impl<const W: usize> WWingPair<'_, W> {
             placements: Vec::new(),
             eliminations: self.eliminated.product(DigitSet::only(self.target_digit)).collect(),
             digits: DigitSet::only(self.linking_digit).with(self.target_digit),
-            evidence: chain_evidence(self.view, strides, false),
+            evidence: chain_evidence(self.view, links, false),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Strong links of any digits, as steps from candidate to candidate.
+//! Strong links between single candidates of any digits, and the weak links that join them.
 
 use crate::csr::Csr;
 use crate::evidence::{Candidate, LinkReason};
@@ -6,23 +6,24 @@ use crate::techniques::strong_link_evidence::{StrongLinkEvidence, single_cell_no
 use crate::{Cells, View};
 use grid::{Cell, Digit, UnitId};
 
-/// Not both ends are false: the two digits of a cell, or the two places of a digit in a unit.
+/// Strong link between two candidates: the only candidates of a cell, or the only places of a digit in a unit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CandidateLink {
     pub from: Candidate,
     pub to: Candidate,
-    /// `None` for the two digits of a cell.
+    /// Unit with just two places, or `None` for the two candidates of a cell.
     pub unit: Option<UnitId>,
-    /// The same for both directions.
+    /// Number of the link, counted from 0. A link and its reverse have the same number.
     pub id: usize,
 }
 
 impl CandidateLink {
-    /// The same, walked the other way.
+    /// Returns the link in the opposite direction.
     pub const fn reversed(self) -> Self {
         Self { from: self.to, to: self.from, ..self }
     }
 
+    /// Returns the link as a part of the evidence of a chain.
     pub fn evidence(&self) -> StrongLinkEvidence {
         let via = self.unit.map_or(LinkReason::Cell, LinkReason::Unit);
         StrongLinkEvidence {
@@ -33,69 +34,74 @@ impl CandidateLink {
     }
 }
 
-/// All strong links of a position, each in both directions, by where they begin.
+/// Strong links of a position, each in both directions, indexed by the candidate where they start.
 #[derive(Debug)]
 pub(super) struct CandidateLinks {
-    links: Csr<CandidateLink>, // by candidate
+    /// Links that start at each candidate, in rows by [`candidate_index`].
+    links: Csr<CandidateLink>,
+    /// Number of digits of the board.
     side: usize,
 }
 
 impl CandidateLinks {
-    /// Those between these places of each digit.
+    /// Returns the strong links whose ends are both in `among`, which contains candidates as cells, indexed by digit. Two places of a digit
+    /// that share several units are linked in the first of these only.
     pub fn between<const W: usize>(view: View<'_, W>, among: &[Cells<W>]) -> Self {
         let (position, side) = (view.position(), view.position().shape().side());
-        let mut hops: Vec<CandidateLink> = Vec::new();
+        let mut links: Vec<CandidateLink> = Vec::new();
         let is_among = |(cell, digit): Candidate| among[digit.index()].has(cell);
         let mut add = |from: Candidate, to: Candidate, unit| {
             if !is_among(from) || !is_among(to) {
                 return;
             }
-            let id = hops.len() / 2;
-            hops.extend([CandidateLink { from, to, unit, id }, CandidateLink { from: to, to: from, unit, id }]);
+            let id = links.len() / 2;
+            links.extend([CandidateLink { from, to, unit, id }, CandidateLink { from: to, to: from, unit, id }]);
         };
         for cell in view.bivalue().iter() {
             let digits = view.candidates(cell);
-            let first = digits.first().expect("the first of two");
-            add((cell, first), (cell, digits.without(first).first().expect("the second of two")), None);
+            let first = digits.first().expect("a bivalue cell has two candidates");
+            add((cell, first), (cell, digits.without(first).first().expect("a bivalue cell has two candidates")), None);
         }
         for unit in view.units() {
             for digit in view.digits().filter(|&digit| position.places(unit, digit).count_ones() == 2) {
                 let places = view.places_in(unit, digit);
-                let first = places.first().expect("the first of two");
-                let second = places.without(first).first().expect("the second of two");
+                let first = places.first().expect("the unit has two places");
+                let second = places.without(first).first().expect("the unit has two places");
                 if view.common_units(places).next() == Some(unit) {
                     add((first, digit), (second, digit), Some(unit));
                 }
             }
         }
-        let by_candidate = hops.iter().map(|hop| (candidate_index(hop.from, side), *hop));
+        let by_candidate = links.iter().map(|link| (candidate_index(link.from, side), *link));
         Self { links: Csr::from_pairs(position.shape().cells() * side, by_candidate), side }
     }
 
-    /// By digit the cells where a weak link leads on from a link whose other end is one of `ends`.
+    /// Returns the candidates to which a weak link leads from the end of a strong link that starts in `ends`. Candidates are given and
+    /// returned as cells, indexed by digit. May include cells that cannot have the digit.
     pub fn weak_neighbours<const W: usize>(&self, view: View<'_, W>, ends: &[Cells<W>]) -> Vec<Cells<W>> {
-        let mut beside = vec![Cells::EMPTY; ends.len()];
+        let mut neighbours = vec![Cells::EMPTY; ends.len()];
         for &CandidateLink { to: (cell, digit), .. } in
-            self.links.values().iter().filter(|hop| ends[hop.from.1.index()].has(hop.from.0))
+            self.links.values().iter().filter(|link| ends[link.from.1.index()].has(link.from.0))
         {
-            beside[digit.index()] |= view.peers(cell);
+            neighbours[digit.index()] |= view.peers(cell);
             for other in view.candidates(cell).without(digit).iter() {
-                beside[other.index()] = beside[other.index()].with(cell);
+                neighbours[other.index()] = neighbours[other.index()].with(cell);
             }
         }
-        beside
+        neighbours
     }
 
+    /// Returns all links, in both directions.
     pub fn all(&self) -> &[CandidateLink] {
         self.links.values()
     }
 
-    /// Returns the links that begin at `candidate`.
+    /// Returns the links that start at `candidate`.
     pub fn starting_at(&self, candidate: Candidate) -> &[CandidateLink] {
         self.links.row(candidate_index(candidate, self.side))
     }
 
-    /// Those that begin where a weak link from `candidate` leads.
+    /// Returns the links that start at any candidate to which a weak link leads from the given one.
     pub fn following<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -108,11 +114,12 @@ impl CandidateLinks {
     }
 }
 
+/// Returns the index of a candidate: candidates are ordered by cell, then by digit.
 fn candidate_index((cell, digit): Candidate, side: usize) -> usize {
     cell.index() * side + digit.index()
 }
 
-/// Whether not both can be true.
+/// Whether the candidates are weakly linked: two digits of a cell, or one digit in two cells that see each other.
 pub(super) fn is_weakly_linked<const W: usize>(
     view: View<'_, W>,
     (cell, digit): Candidate,
@@ -121,7 +128,7 @@ pub(super) fn is_weakly_linked<const W: usize>(
     if cell == other { digit != theirs } else { digit == theirs && view.peers(cell).has(other) }
 }
 
-/// Every candidate that excludes both.
+/// Adds to `seen` every candidate that is weakly linked with both.
 pub(super) fn extend_seen_by_both<const W: usize>(
     view: View<'_, W>,
     (cell, digit): Candidate,

@@ -1,4 +1,13 @@
-//! A pivot and two wings: XY-Wing and XYZ-Wing.
+//! XY-Wing and XYZ-Wing: a pivot cell and two bivalue cells that it sees, the wings.
+//!
+//! ```text
+//!             column 2        column 7
+//! row 1   {1,2} pivot ──── {1,3} wing        XY-Wing: if the pivot is 1, the wing in row 1 is 3;
+//!             │                │             if it is 2, the wing in row 5 is 3.
+//! row 5   {2,3} wing ──────────*             Either way * is not 3.
+//! ```
+//!
+//! In an XYZ-Wing the pivot has the digit 3 too, and the digit is eliminated in cells that see the pivot and both wings.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +17,7 @@ use crate::finder::view_finder::found_nothing;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
-/// A cell of two digits that sees two cells, each with one of its digits and the same third one: one of these holds the third.
+/// Finder of XY-Wings: a pivot with two candidates and two wings, each with one of these candidates and the same third digit.
 #[derive(Debug)]
 pub struct XyWing;
 
@@ -28,7 +37,7 @@ impl ViewFinder for XyWing {
 }
 
 impl XyWing {
-    /// Those with these pivots.
+    /// Reports the XY-Wings with a pivot in `pivots`.
     fn report_pivots<const W: usize>(
         view: View<'_, W>,
         pivots: Cells<W>,
@@ -42,17 +51,17 @@ impl XyWing {
                 with_all &= view.places(digit);
                 with_some |= near & view.places(digit);
             }
-            let mut left = with_some - with_all; // those with one of its digits
+            let mut left = with_some - with_all; // cells with one of the two digits
             for one in left.iter() {
                 left = left.without(one);
                 let shared = view.candidates(one).and(of_pivot);
                 let third = view.candidates(one).minus(shared);
                 let matching = left & view.bivalue_cells_of(of_pivot.minus(shared).or(third));
-                let third = third.first().expect("the other of two");
+                let third = third.first().expect("a bivalue cell has a digit besides the shared one");
                 let seen = view.peers(one) & view.places(third);
                 matching.iter().try_for_each(|other| {
-                    let falls = seen & view.peers(other);
-                    let wing = wing_deduction(view, Technique::XyWing, [pivot, one, other], (third, falls));
+                    let eliminated = seen & view.peers(other);
+                    let wing = wing_deduction(view, Technique::XyWing, [pivot, one, other], (third, eliminated));
                     wing.map_or(ControlFlow::Continue(()), &mut *found)
                 })?;
             }
@@ -61,8 +70,9 @@ impl XyWing {
     }
 }
 
-/// A cell of three digits that sees two cells of two of them, which are not the same two: one of the three cells holds the digit
-/// that they share.
+/// Finder of XYZ-Wings: a pivot with three candidates and two wings, which have different pairs of these candidates.
+///
+/// One of the three cells has the digit that both wings have, so it is eliminated in the cells that see all three.
 #[derive(Debug)]
 pub struct XyzWing;
 
@@ -73,26 +83,27 @@ impl ViewFinder for XyzWing {
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let bivalue = view.bivalue();
-        let triads = view.trivalue();
+        let trivalue = view.trivalue();
         let near = view.with_peers(view.unsearched_cells(CellPattern::XyzPincers, bivalue))
-            | view.unsearched_cells(CellPattern::XyzPivot, triads);
-        if found_nothing(found, |found| Self::report_pivots(view, triads & near, found))? {
+            | view.unsearched_cells(CellPattern::XyzPivot, trivalue);
+        if found_nothing(found, |found| Self::report_pivots(view, trivalue & near, found))? {
             view.mark_cells_searched(CellPattern::XyzPincers, bivalue);
-            view.mark_cells_searched(CellPattern::XyzPivot, triads);
+            view.mark_cells_searched(CellPattern::XyzPivot, trivalue);
         }
         ControlFlow::Continue(())
     }
 }
 
 impl XyzWing {
-    /// Those with these pivots, of three candidates each.
+    /// Reports the XYZ-Wings with a pivot in `pivots`. Each pivot has three candidates.
     fn report_pivots<const W: usize>(
         view: View<'_, W>,
         pivots: Cells<W>,
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
         pivots.iter().try_for_each(|pivot| {
-            let (mut some, mut left) = (Cells::EMPTY, Cells::EMPTY); // with one of its digits, with two
+            // Cells with at least one digit of the pivot, and cells with at least two.
+            let (mut some, mut left) = (Cells::EMPTY, Cells::EMPTY);
             for digit in view.candidates(pivot).iter() {
                 let places = view.places(digit);
                 left |= some & places;
@@ -104,10 +115,12 @@ impl XyzWing {
                 left = left.without(one);
                 let (digits, seen) = (view.candidates(one), seen & view.peers(one));
                 (left - view.bivalue_cells_of(digits)).iter().try_for_each(|other| {
-                    let shared =
-                        digits.and(view.candidates(other)).first().expect("two of three and two others of them");
-                    let falls = seen & view.peers(other) & view.places(shared);
-                    let wing = wing_deduction(view, Technique::XyzWing, [pivot, one, other], (shared, falls));
+                    let shared = digits
+                        .and(view.candidates(other))
+                        .first()
+                        .expect("two different pairs of three digits share a digit");
+                    let eliminated = seen & view.peers(other) & view.places(shared);
+                    let wing = wing_deduction(view, Technique::XyzWing, [pivot, one, other], (shared, eliminated));
                     wing.map_or(ControlFlow::Continue(()), &mut *found)
                 })?;
             }
@@ -116,18 +129,19 @@ impl XyzWing {
     }
 }
 
-/// The deduction from pivot and wings, if the digit that one of them holds falls anywhere.
+/// Returns the deduction from a pivot and its two wings, or `None` if `eliminated` is empty. `digit` is eliminated in these cells. The
+/// parts of the pattern are the pivot and the two wings.
 fn wing_deduction<const W: usize>(
     view: View<'_, W>,
     technique: Technique,
     cells: [Cell; 3],
-    (digit, falls): (Digit, Cells<W>),
+    (digit, eliminated): (Digit, Cells<W>),
 ) -> Option<Deduction> {
     let part = |&cell: &Cell| Part { cells: vec![cell], digits: view.candidates(cell) };
-    (!falls.is_empty()).then(|| Deduction {
+    (!eliminated.is_empty()).then(|| Deduction {
         technique,
         placements: Vec::new(),
-        eliminations: falls.product(DigitSet::only(digit)).collect(),
+        eliminations: eliminated.product(DigitSet::only(digit)).collect(),
         digits: view.candidates_of(cells.into_iter().collect()),
         evidence: Evidence::Pattern(Pattern {
             clauses: cells.map(Clause::Cell).to_vec(),

@@ -1,4 +1,4 @@
-//! The candidates as nodes, their links in the order in which Sudoku Explainer goes through them, and what it found.
+//! Graph of single candidates, with links in the order in which Sudoku Explainer follows them, and the deductions of chains in it.
 
 use crate::csr::Csr;
 use crate::digraph::{Digraph, find_in};
@@ -6,43 +6,49 @@ use crate::evidence::{Candidate, Chain, Link, LinkReason, Node};
 use crate::{Cells, Deduction, Evidence, Technique, View};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Where strong and weak links may be seen.
+/// Mode of a search for chains: the links that they may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum LinkMode {
+    /// Strong and weak links in units.
     Units,
+    /// Strong links in cells, weak links in cells and units.
     Cells,
+    /// Strong and weak links in cells and units.
     Both,
 }
 
 impl LinkMode {
-    /// What a cycle rates at least, in tenths.
+    /// Returns the rating of the shortest cycles in this mode, in tenths.
     pub const fn cycle_tenths(self) -> u32 {
         if matches!(self, Self::Both) { 70 } else { 65 }
     }
 
-    /// What a chain rates at least, in tenths.
+    /// Returns the rating of the shortest chains in this mode, in tenths.
     pub const fn chain_tenths(self) -> u32 {
         if matches!(self, Self::Both) { 70 } else { 66 }
     }
 }
 
-/// What was found, and what makes one come before another: the rating in tenths, the states, the mode.
+/// Chain or cycle that was found.
 #[derive(Debug)]
 pub(super) struct FoundChain {
+    /// Rating in tenths, number of states, and mode. The lowest rank is the best.
     pub rank: (u32, usize, LinkMode),
     pub is_cycle: bool,
-    pub states: Vec<usize>, // from the last to the first, true and false in turn
+    /// Nodes of the states, from the last to the first, alternately true and false.
+    pub states: Vec<usize>,
+    /// Eliminated candidates. Empty if the chain shows that its first node is true.
     pub eliminated: Vec<Candidate>,
 }
 
-/// The candidates and their links.
+/// Candidates of a position, as the nodes of a graph, and their links.
 pub(super) struct SeLinkGraph {
     pub nodes: Vec<Candidate>,
     weak: LinkLists,
     strong: LinkLists,
 }
 
-/// Nodes that each node is linked with, in two rows: those in its cell, then those in its units.
+/// Nodes that each node is linked with. Each node has two rows: linked nodes in its cell, and linked nodes in its units.
 #[derive(Default)]
 struct LinkLists(Csr<u32>);
 
@@ -53,6 +59,7 @@ impl LinkLists {
         self.0.push_row(in_units.iter().copied());
     }
 
+    /// Returns the nodes that `node` is linked with in its cell, in its units, or in both.
     #[inline]
     fn of(&self, node: usize, with_cell: bool, with_units: bool) -> &[u32] {
         let units = 2 * node + 1;
@@ -60,7 +67,7 @@ impl LinkLists {
     }
 }
 
-/// Implication graph of a mode: twice the number of a node if that is false, plus 1 if it is true.
+/// Implication graph of a mode. State 2n says that node n is false, and state 2n + 1 says that it is true.
 pub(super) struct SeImplications<'a> {
     pub graph: &'a SeLinkGraph,
     pub mode: LinkMode,
@@ -82,22 +89,23 @@ impl Digraph for SeImplications<'_> {
     }
 }
 
-/// Pairs of a weak link and a strong link that lead on from each node: the node that is false if it is true, and the node that is true
-/// then.
+/// Pairs of a weak and a strong link from each node, indexed by node: if the node is true, the first node of a pair is false and the second
+/// one is true.
 pub(super) type TwoStepLinks = Csr<(u32, u32)>;
 
 impl SeLinkGraph {
+    /// Builds the graph of a position. The links of a node in units are sorted by unit, the box first.
     pub fn new<const W: usize>(view: View<'_, W>) -> Self {
         let side = view.position().shape().side();
-        let mut at = vec![u32::MAX; view.position().shape().cells() * side];
+        let mut numbers = vec![u32::MAX; view.position().shape().cells() * side];
         let mut nodes = Vec::new();
         for cell in view.empty_cells().iter() {
             for digit in view.candidates(cell).iter() {
-                at[cell.index() * side + digit.index()] = nodes.len() as u32;
+                numbers[cell.index() * side + digit.index()] = nodes.len() as u32;
                 nodes.push((cell, digit));
             }
         }
-        let node = |cell: Cell, digit: Digit| at[cell.index() * side + digit.index()];
+        let node = |cell: Cell, digit: Digit| numbers[cell.index() * side + digit.index()];
         let (mut weak, mut strong) = (LinkLists::default(), LinkLists::default());
         let (mut units, mut weak_units, mut strong_units) = (Vec::new(), Vec::new(), Vec::new());
         let mut last = None;
@@ -126,25 +134,25 @@ impl SeLinkGraph {
         Self { nodes, weak, strong }
     }
 
-    /// What cannot be true beside `node`.
+    /// Returns the nodes that are false if `node` is true, in this mode.
     #[inline]
     pub fn weak_links(&self, node: usize, mode: LinkMode) -> &[u32] {
         self.weak.of(node, mode != LinkMode::Units, true)
     }
 
-    /// What is true if `node` is not.
+    /// Returns the nodes that are true if `node` is false, in this mode.
     #[inline]
     pub fn strong_links(&self, node: usize, mode: LinkMode) -> &[u32] {
         self.strong.of(node, mode != LinkMode::Units, mode != LinkMode::Cells)
     }
 
-    /// Returns the pairs of links in this mode between nodes that cycles may run through, in the order in which they are searched.
-    pub fn two_steps(&self, mode: LinkMode, is_round: &[bool]) -> TwoStepLinks {
+    /// Returns the pairs of links in this mode, in the order in which they are searched. Contains only nodes for which `on_cycle` is true.
+    pub fn two_steps(&self, mode: LinkMode, on_cycle: &[bool]) -> TwoStepLinks {
         let mut steps = Csr::with_capacity(self.nodes.len(), 0);
         for node in 0..self.nodes.len() {
-            if is_round[node] {
-                for &off in self.weak_links(node, mode).iter().filter(|&&off| is_round[off as usize]) {
-                    let ons = self.strong_links(off as usize, mode).iter().filter(|&&on| is_round[on as usize]);
+            if on_cycle[node] {
+                for &off in self.weak_links(node, mode).iter().filter(|&&off| on_cycle[off as usize]) {
+                    let ons = self.strong_links(off as usize, mode).iter().filter(|&&on| on_cycle[on as usize]);
                     steps.extend_row(ons.map(|&on| (off, on)));
                 }
             }
@@ -153,42 +161,44 @@ impl SeLinkGraph {
         steps
     }
 
-    pub fn deduction<const W: usize>(&self, view: View<'_, W>, hit: &FoundChain) -> Deduction {
-        let is_placed = hit.eliminated.is_empty();
-        let states: Vec<usize> = match (hit.is_cycle, is_placed) {
-            (true, _) => hit.states[1..].iter().rev().copied().collect(),
-            (false, true) => hit.states.iter().rev().copied().collect(),
-            (false, false) => hit.states[1..hit.states.len() - 1].iter().rev().copied().collect(),
+    /// Returns the deduction of a chain or cycle.
+    pub fn deduction<const W: usize>(&self, view: View<'_, W>, found: &FoundChain) -> Deduction {
+        let is_placed = found.eliminated.is_empty();
+        let states: Vec<usize> = match (found.is_cycle, is_placed) {
+            (true, _) => found.states[1..].iter().rev().copied().collect(),
+            (false, true) => found.states.iter().rev().copied().collect(),
+            (false, false) => found.states[1..found.states.len() - 1].iter().rev().copied().collect(),
         };
-        // A cycle that sets out from a true candidate ends with a strong link: it is turned so that it begins with one.
-        let states = if hit.is_cycle { [&states[1..], &states[..1]].concat() } else { states };
+        // A cycle starts from a true candidate and ends with a strong link. It is rotated so that it begins with a strong link.
+        let states = if found.is_cycle { [&states[1..], &states[..1]].concat() } else { states };
         let node = |&at: &usize| Node { cells: vec![self.nodes[at].0], digit: self.nodes[at].1 };
         let nodes: Vec<Node> = states.iter().map(node).collect();
-        let count = if hit.is_cycle { nodes.len() } else { nodes.len() - 1 };
+        let count = if found.is_cycle { nodes.len() } else { nodes.len() - 1 };
         let link = |at: usize| {
             let (one, next) = (states[at], states[(at + 1) % states.len()]);
             let is_strong = at.is_multiple_of(2);
             Link { is_strong, reason: self.link_reason(view, one, next, is_strong) }
         };
-        let chain = Chain { links: (0..count).map(link).collect(), nodes, is_loop: hit.is_cycle };
-        let placed = is_placed.then(|| self.nodes[hit.states[0]]);
-        let digits: DigitSet = hit.eliminated.iter().chain(&placed).map(|&(_, digit)| digit).collect();
+        let chain = Chain { links: (0..count).map(link).collect(), nodes, is_loop: found.is_cycle };
+        let placed = is_placed.then(|| self.nodes[found.states[0]]);
+        let digits: DigitSet = found.eliminated.iter().chain(&placed).map(|&(_, digit)| digit).collect();
         Deduction {
-            technique: if hit.is_cycle { Technique::ContinuousNiceLoop } else { Technique::Aic },
+            technique: if found.is_cycle { Technique::ContinuousNiceLoop } else { Technique::Aic },
             placements: placed.into_iter().collect(),
-            eliminations: hit.eliminated.clone(),
+            eliminations: found.eliminated.clone(),
             digits,
             evidence: Evidence::Chain(chain),
         }
     }
 
+    /// Returns the reason why two nodes are linked.
     fn link_reason<const W: usize>(&self, view: View<'_, W>, one: usize, next: usize, is_strong: bool) -> LinkReason {
         let ((one, digit), (next, _)) = (self.nodes[one], self.nodes[next]);
         if one == next {
             return LinkReason::Cell;
         }
         let cells = Cells::only(one).with(next);
-        let fits = |&unit: &UnitId| !is_strong || view.places_in(unit, digit) == cells;
-        view.common_units(cells).find(fits).map_or(LinkReason::Peers, LinkReason::Unit)
+        let is_reason = |&unit: &UnitId| !is_strong || view.places_in(unit, digit) == cells;
+        view.common_units(cells).find(is_reason).map_or(LinkReason::Peers, LinkReason::Unit)
     }
 }

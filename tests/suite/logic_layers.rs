@@ -1,4 +1,4 @@
-//! Checks that the files of `logic` do not import each other in a cycle.
+//! Checks the layers inside `logic`: folders import only from lower layers, and files do not import each other in a cycle.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -6,6 +6,28 @@ use std::path::Path;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::architecture::files;
+
+/// Folders and files of `logic` with their layers. Each may import only from lower layers, and files of one folder from each other.
+const LAYERS: [(&str, u8); 18] = [
+    ("bit_matrix", 0),
+    ("bits", 0),
+    ("csr", 0),
+    ("technique", 0),
+    ("technique_example", 1),
+    ("technique_names", 1),
+    ("digraph", 1),
+    ("scc", 2),
+    ("constraints", 1),
+    ("evidence", 1),
+    ("position", 2),
+    ("proof", 3),
+    ("explain", 3),
+    ("analysis", 3),
+    ("finder", 4),
+    ("techniques", 5),
+    ("ladder", 6),
+    ("rating", 7),
+];
 
 /// Path of a module or an item from the crate's root, such as `["techniques", "chains", "Graph"]`.
 type ItemPath = Vec<String>;
@@ -64,6 +86,22 @@ impl Sources {
             paths.map(|path| self.resolve(path)).filter(|other| other != module).collect()
         };
         self.0.iter().map(|(module, source)| (module, of(module, source))).collect()
+    }
+
+    /// Returns the imports from the same or a higher layer, one line for each.
+    fn upward_imports(&self) -> Vec<String> {
+        let layer = |module: &ItemPath| {
+            let folder = module.first()?;
+            LAYERS.iter().find(|(name, _)| name == folder).map(|&(_, layer)| layer)
+        };
+        let mut faults = Vec::new();
+        for (module, imports) in self.imports().into_iter().filter(|(module, _)| !module.is_empty()) {
+            for import in imports.iter().filter(|import| import.first() != module.first()) {
+                let is_below = matches!((layer(import), layer(module)), (Some(lower), Some(upper)) if lower < upper);
+                faults.extend((!is_below).then(|| format!("{} imports {}", module.join("/"), import.join("/"))));
+            }
+        }
+        faults
     }
 
     /// Returns files of which each imports from the next, and the last from the first; empty if there is no such cycle.
@@ -158,14 +196,35 @@ fn paths(tokens: &[TokenTree]) -> Vec<ItemPath> {
     }
 }
 
-#[test]
-fn no_file_of_logic_imports_another_in_a_cycle() {
+/// Returns the sources of `logic`.
+fn logic() -> Sources {
     let mut all = Vec::new();
     files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/logic"), &mut all);
     let all: Vec<_> =
         all.into_iter().map(|(path, text)| (path.trim_start_matches("src/logic/").to_owned(), text)).collect();
     assert!(all.len() > 100, "the sources are where this test looks");
-    assert_eq!(Sources::of(&all).cycle(), [""; 0]);
+    Sources::of(&all)
+}
+
+#[test]
+fn no_file_of_logic_imports_another_in_a_cycle() {
+    assert_eq!(logic().cycle(), [""; 0]);
+}
+
+#[test]
+fn folders_of_logic_import_only_from_lower_layers() {
+    assert_eq!(logic().upward_imports(), [""; 0]);
+}
+
+#[test]
+fn a_planted_import_from_a_higher_layer_is_found() {
+    let files = [
+        ("lib.rs", "mod position; mod analysis; pub use analysis::Analysis;"),
+        ("position.rs", "use crate::Analysis; struct Position;"),
+        ("analysis.rs", "use crate::position::Position; struct Analysis;"),
+    ];
+    let files = files.map(|(path, text)| (path.to_owned(), text.to_owned()));
+    assert_eq!(Sources::of(&files).upward_imports(), ["position imports analysis"]);
 }
 
 #[test]
