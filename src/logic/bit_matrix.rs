@@ -21,12 +21,12 @@ impl BitMatrix {
     }
 
     /// Returns all rows. `N` must be the number of words in a row.
-    pub fn wide<const N: usize>(&self) -> &[[u64; N]] {
+    pub fn rows<const N: usize>(&self) -> &[[u64; N]] {
         self.bits.as_chunks().0
     }
 
     /// Returns all rows for writing. `N` must be the number of words in a row.
-    pub fn wide_mut<const N: usize>(&mut self) -> &mut [[u64; N]] {
+    pub fn rows_mut<const N: usize>(&mut self) -> &mut [[u64; N]] {
         self.bits.as_chunks_mut().0
     }
 

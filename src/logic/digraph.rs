@@ -34,14 +34,14 @@ impl Digraph for Csr<u32> {
 
     #[inline]
     fn find_successor(&self, node: u32, cursor: &mut usize, stop: impl FnMut(u32) -> bool) -> Option<u32> {
-        find_in(self.row(node as usize), cursor, |next| next, stop)
+        find_successor_in(self.row(node as usize), cursor, |next| next, stop)
     }
 }
 
 /// Implements [`Digraph::find_successor`] for a list of successors. `cursor` is the index of the next one, and `node_of` returns the node
 /// of an item of the list.
 #[inline]
-pub(crate) fn find_in<T: Copy>(
+pub(crate) fn find_successor_in<T: Copy>(
     list: &[T],
     cursor: &mut usize,
     node_of: impl Fn(T) -> u32,
@@ -62,7 +62,7 @@ pub(crate) fn find_in<T: Copy>(
 pub(crate) struct PathSearch {
     /// Previous node of each node on the path from a root. A root or a closed node is its own previous node. [`NONE`] if the node has not
     /// been reached.
-    before: Vec<u32>,
+    previous: Vec<u32>,
     /// Nodes in the order in which they were reached.
     queue: Vec<u32>,
 }
@@ -78,7 +78,7 @@ pub(crate) struct PathQuery<'a> {
     /// Nodes that no path visits.
     pub closed: &'a [u32],
     /// Maximum number of edges of a path.
-    pub longest: usize,
+    pub max_edges: usize,
 }
 
 impl PathSearch {
@@ -91,14 +91,14 @@ impl PathSearch {
         query: PathQuery<'_>,
         is_goal: impl Fn(u32) -> bool,
     ) -> Option<Vec<u32>> {
-        let Self { before, queue } = self;
+        let Self { previous: before, queue } = self;
         before.clear();
         before.resize(graph.node_count(), NONE);
         query.closed.iter().chain(query.roots).for_each(|&node| before[node as usize] = node);
         queue.clear();
         queue.extend(query.roots);
         let (mut next, mut level_end, mut length) = (0, queue.len(), 0);
-        while next < queue.len() && length < query.longest {
+        while next < queue.len() && length < query.max_edges {
             let node = queue[next];
             let goal = graph.find_successor(node, &mut Default::default(), |to| {
                 if before[to as usize] != NONE {
@@ -164,7 +164,7 @@ mod tests {
         ) {
             prop_assume!(root != goal && root != closed);
             let mut search = PathSearch::default();
-            let path = search.run(&graph, PathQuery { roots: &[root], closed: &[closed], longest }, |node| node == goal);
+            let path = search.run(&graph, PathQuery { roots: &[root], closed: &[closed], max_edges: longest }, |node| node == goal);
             let distance = distances(&graph, root, closed)[goal as usize];
             prop_assert_eq!(path.is_some(), distance <= longest);
             if let Some(path) = path {

@@ -42,7 +42,7 @@ impl Components {
     /// Returns a value for each component, indexed by component: the values `own` of all nodes that it reaches, including its own nodes,
     /// merged by `join`. The same value may be merged several times, so `join` must be idempotent, such as a union. `graph` must be the
     /// graph that was passed to [`Components::of`].
-    pub fn gather<S>(&self, graph: &impl Digraph, own: impl Fn(u32) -> S, join: impl Fn(&mut S, &S)) -> Vec<S> {
+    pub fn fold_reachable<S>(&self, graph: &impl Digraph, own: impl Fn(u32) -> S, join: impl Fn(&mut S, &S)) -> Vec<S> {
         let mut sums: Vec<S> = Vec::with_capacity(self.nodes.len());
         for nodes in self.nodes.rows() {
             let mut sum = own(nodes[0]);
@@ -239,7 +239,7 @@ mod tests {
         #[test]
         fn values_are_gathered_from_all_nodes_that_a_component_reaches(graph in graphs()) {
             let components = all_components(&graph);
-            let gathered = components.gather(&graph, |node| 1_u64 << node, |all, more| *all |= more);
+            let gathered = components.fold_reachable(&graph, |node| 1_u64 << node, |all, more| *all |= more);
             for (node, &reached) in closure(&graph).iter().enumerate() {
                 prop_assert_eq!(gathered[components.of_node(node)], reached);
             }

@@ -40,7 +40,7 @@ pub struct TechniqueInfo {
     pub score: Option<u32>,
     /// Rating by Sudoku Explainer of the technique, or of the technique by which Sudoku Explainer finds the same deductions. `None` if
     /// there is neither.
-    pub se: Option<f64>,
+    pub se_rating: Option<f64>,
     /// Page about the technique, in Markdown: what it looks like, why it is true, how to spot it, and an example.
     pub page: &'static str,
 }
@@ -68,7 +68,7 @@ macro_rules! techniques {
             code: $code,
             level: Level::$level,
             score: $score,
-            se: $se,
+            se_rating: $se,
             page: include_str!(concat!("../../assets/techniques/", $slug, ".md")),
         }),*];
     };

@@ -182,7 +182,7 @@ impl Analysis {
         let memo = &self.memo;
         let mut note = |change: Change| match change {
             Change::Eliminated(digit, changed) => {
-                memo.mark_eliminated(digit, changed);
+                memo.mark_maybe_locked(digit, changed);
                 (units, digits) = (units | changed, digits.with(digit));
             }
             Change::Placed(digit, changed) => memo.mark_not_locked(digit, changed),

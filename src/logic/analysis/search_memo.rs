@@ -191,13 +191,13 @@ impl SearchMemo {
 
     /// Whether `technique`, a single-digit technique, was not found among the candidates of `digit`.
     #[inline]
-    pub fn is_searched(&self, technique: Technique, digit: Digit) -> bool {
+    pub fn is_technique_searched(&self, technique: Technique, digit: Digit) -> bool {
         self.searched.get(digit.index()).is_some_and(|techniques| techniques.get() & technique_bit(technique) != 0)
     }
 
     /// Notes that `technique`, a single-digit technique, is not among the candidates of `digit`.
     #[inline]
-    pub fn mark_searched(&self, technique: Technique, digit: Digit) {
+    pub fn mark_technique_searched(&self, technique: Technique, digit: Digit) {
         if let Some(techniques) = self.searched.get(digit.index()) {
             techniques.set(techniques.get() | technique_bit(technique));
         }
@@ -206,7 +206,7 @@ impl SearchMemo {
     /// Notes that candidates of `digit` were eliminated in these units, one bit for each of the first 64 units, so that it may be confined
     /// to a second unit.
     #[inline]
-    pub fn mark_eliminated(&self, digit: Digit, units: u64) {
+    pub fn mark_maybe_locked(&self, digit: Digit, units: u64) {
         if let Some(maybe_locked) = self.maybe_locked.get(digit.index()) {
             maybe_locked.set(maybe_locked.get() | units);
         }
@@ -266,7 +266,7 @@ mod tests {
         let [five, six] = [4, 5].map(Digit::new);
         [five, six].iter().for_each(|&digit| memo.mark_not_locked(digit, 0b11 << 3));
         assert_eq!([five, six].map(|digit| memo.maybe_locked(digit)), [Some(!(0b11 << 3)); 2]);
-        memo.mark_eliminated(six, 1 << 3);
+        memo.mark_maybe_locked(six, 1 << 3);
         assert_eq!([five, six].map(|digit| memo.maybe_locked(digit)), [Some(!(0b11 << 3)), Some(!(1 << 4))]);
     }
 

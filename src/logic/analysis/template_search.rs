@@ -74,7 +74,7 @@ impl<'a, const W: usize> View<'a, W> {
     /// Returns the digits with which `technique`, a single-digit technique, may be found.
     #[inline]
     pub(crate) fn digits_to_search(&self, technique: Technique) -> DigitSet {
-        let is_unsearched = |&digit: &Digit| !self.memo().is_searched(technique, digit);
+        let is_unsearched = |&digit: &Digit| !self.memo().is_technique_searched(technique, digit);
         self.unconfirmed_among(self.memo().unconfirmed_digits().iter().filter(is_unsearched).collect()).collect()
     }
 }

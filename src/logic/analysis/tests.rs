@@ -27,7 +27,7 @@ enum FinderCall {
     /// `find_most`.
     Most,
     /// `find`.
-    Path,
+    Find,
     /// `find_all`.
     All,
 }
@@ -39,8 +39,8 @@ fn deductions(finder: &dyn Finder, analysis: &Analysis, call: FinderCall) -> Vec
         if matches!(call, FinderCall::First) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let _ = match call {
-        FinderCall::First | FinderCall::Path => finder.find(analysis, &mut collect),
-        FinderCall::Most => finder.find_most(analysis, &mut collect),
+        FinderCall::First | FinderCall::Find => finder.find(analysis, &mut collect),
+        FinderCall::Most => finder.find_best(analysis, &mut collect),
         FinderCall::All => finder.find_all(analysis, &mut collect),
     };
     found
@@ -54,7 +54,7 @@ fn check(analysis: &Analysis, finders: &[Arc<dyn Finder>], random: &mut Random) 
     let rounds = if analysis.position().shape().side() > 9 { finders.len() / 8 } else { finders.len() };
     for _ in 0..rounds {
         let finder = &*finders[random.below(finders.len())];
-        let call = [FinderCall::First, FinderCall::Most, FinderCall::Path, FinderCall::All][random.below(4)];
+        let call = [FinderCall::First, FinderCall::Most, FinderCall::Find, FinderCall::All][random.below(4)];
         if finder.technique().is_slow() && random.below(16) > 0 {
             continue;
         }

@@ -175,7 +175,7 @@ impl<'a, const W: usize> View<'a, W> {
     }
 
     /// Returns the cells with at least two and at most `most` candidates. `most` is 2, 3 or 4.
-    pub(crate) fn cells_with_up_to(&self, most: u32) -> Cells<W> {
+    pub(crate) fn cells_with_two_to(&self, most: u32) -> Cells<W> {
         if most == 2 {
             return self.bivalue();
         }
@@ -365,7 +365,7 @@ mod tests {
         let position = Position::of(&puzzle.check().unwrap());
         let analysis = Analysis::of(position.clone());
         let view = View::<2>::of(&analysis);
-        let few = |most: u32| view.cells_with_up_to(most).iter().map(Cell::index).collect::<Vec<_>>();
+        let few = |most: u32| view.cells_with_two_to(most).iter().map(Cell::index).collect::<Vec<_>>();
         assert_eq!([2, 3, 4].map(few), [vec![1, 12], vec![1, 2, 12], vec![1, 2, 12, 40]]);
         assert_eq!(view.trivalue().single(), Some(Cell::new(2)));
         assert_eq!(
@@ -375,7 +375,7 @@ mod tests {
         assert!(view.bivalue_cells_of(DigitSet::all(3).without(Digit::ONE)).is_empty());
         let pairs = &position.geometry().intersecting_pairs;
         let shared: Vec<_> =
-            ones(view.intersections_with::<2>(view.cells_with_up_to(4), 1)).map(|at| pairs[at].base.0).collect();
+            ones(view.intersections_with::<2>(view.cells_with_two_to(4), 1)).map(|at| pairs[at].base.0).collect();
         assert_eq!(shared, [0], "the first row and the first box");
     }
 }

@@ -16,7 +16,7 @@ pub(crate) struct WingAls {
 /// Almost locked sets of a unit.
 #[derive(Debug)]
 pub(crate) struct UnitWingAls {
-    pub all: Vec<WingAls>,
+    pub sets: Vec<WingAls>,
     /// Whether none of the sets forms a wing with an elimination, together with any cell that had two candidates when the wings were last
     /// searched for.
     pub is_searched: bool,

@@ -115,7 +115,7 @@ fn restricted_common_reason(
             mine,
             see_verb(near.len()),
             sets.digit_places_without_brackets(other, digit),
-            explainer.shared_units(&near, &far)
+            explainer.visibility_reason(&near, &far)
         ],
     }
 }
@@ -130,7 +130,7 @@ fn lacks_because(
 ) -> Phrase {
     let (lacks, places) = (sets.lacks(at, DigitSet::only(digit)), sets.cells_with(at, digit));
     if sets.is_single_cell(at) {
-        return phrase![lacks, explainer.shared_units(&places, cells)];
+        return phrase![lacks, explainer.visibility_reason(&places, cells)];
     }
     let why = match explainer.position.common_units(&[cells, &places].concat()).first() {
         Some(&unit) => {
@@ -140,7 +140,7 @@ fn lacks_because(
             cells,
             see_verb(cells.len()),
             sets.digit_places_without_brackets(at, digit),
-            explainer.shared_units(cells, &places)
+            explainer.visibility_reason(cells, &places)
         ],
     };
     phrase![lacks, ", because ", why]
@@ -273,7 +273,7 @@ impl Explainer<'_> {
         let (x, z, last) = (restricted_commons(links), self.deduction.digits, links.len());
         let mut steps = sets.introduction_steps();
         let has = if sets.is_single_cell(0) { ". Then it is " } else { ". Then it has its " };
-        steps.push(ExplanationStep::assume(phrase![self.suppose(), sets.lacks(0, z), has, x[0], "."]));
+        steps.push(ExplanationStep::assume(phrase![self.assumption_opening(), sets.lacks(0, z), has, x[0], "."]));
         for (at, &digit) in x.iter().enumerate() {
             let kept = x.get(at + 1).map_or(z, |&next| DigitSet::only(next));
             let next = sets.lacks_and_has(at + 1, digit, kept);
@@ -361,7 +361,7 @@ impl Explainer<'_> {
                 &cells,
                 sees,
                 sets.digit_places_without_brackets(at, digit),
-                self.shared_units(&cells, &sets.cells_with(at, digit))
+                self.visibility_reason(&cells, &sets.cells_with(at, digit))
             ]
         };
         join_clauses(group_by_key(places.iter().filter_map(seen_by)).into_iter().map(see).collect()).with(".")

@@ -186,7 +186,15 @@ impl Explainer<'_> {
                 }
                 (None, Some(refuted)) => {
                     let not = self.is_not_beside(refuted, &nodes[0]);
-                    ExplanationStep::assume(phrase![self.suppose(), self.is(refuted), ". Then ", not, ", so ", so, "."])
+                    ExplanationStep::assume(phrase![
+                        self.assumption_opening(),
+                        self.is(refuted),
+                        ". Then ",
+                        not,
+                        ", so ",
+                        so,
+                        "."
+                    ])
                 }
                 (None, None) => ExplanationStep::assume(phrase!["If ", self.is_not(&nodes[0]), ", ", so, "."]),
             };
@@ -280,7 +288,7 @@ impl Explainer<'_> {
             let nodes = merge_nodes(one, other);
             let see = wording::pluralize(cells.len(), " sees ", " see ");
             let all = wording::both_or_all(nodes.cells.len());
-            let sight = self.shared_units(&cells, &nodes.cells);
+            let sight = self.visibility_reason(&cells, &nodes.cells);
             return phrase![self.is(&nodes), ", and ", &cells, see, all, sight, "."];
         }
         if one.cells == other.cells {
@@ -297,7 +305,7 @@ impl Explainer<'_> {
         for &(cell, digit) in candidates {
             let (own, seen) = if other.digit == digit { (one, other) } else { (other, one) };
             if own.cells == [cell] && seen.digit == digit {
-                let sight = self.shared_units(&own.cells, &seen.cells);
+                let sight = self.visibility_reason(&own.cells, &seen.cells);
                 let so = phrase![", so either way ", cell, " is not ", digit, "."];
                 text.push(phrase![" ", cell, " sees ", &seen.cells, sight, so]);
             }
@@ -343,7 +351,7 @@ impl Explainer<'_> {
             [cell] => phrase![cell],
             _ => phrase![wording::both_or_all(node.cells.len())],
         };
-        (is_same && self.all_see(&self.eliminated_cells(), &node.cells)).then(|| self.conclusion_by_sight(seen))
+        (is_same && self.all_see(&self.eliminated_cells(), &node.cells)).then(|| self.conclusion_by_visibility(seen))
     }
 
     /// Returns the consequence of the strong link with this index if its first node is false: `r1c7 is 4 (row 1)`. The text before it must
@@ -385,7 +393,7 @@ impl Explainer<'_> {
         let why = if other.cells == node.cells {
             phrase![" (it is ", other.digit, ")"]
         } else {
-            self.shared_units(&node.cells, &other.cells)
+            self.visibility_reason(&node.cells, &other.cells)
         };
         phrase![self.is_not(node), why]
     }

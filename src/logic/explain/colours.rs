@@ -104,7 +104,7 @@ fn trap_steps(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &[Cell]) 
         && *group == explainer.eliminated_cells()
         && cells_by_digits(&explainer.deduction.eliminations).len() == 1
     {
-        return vec![explainer.conclusion_by_sight(named(*pair))];
+        return vec![explainer.conclusion_by_visibility(named(*pair))];
     }
     let step = |(pair, group): &([Cell; 2], Vec<Cell>)| {
         let see = wording::pluralize(group.len(), " sees ", " see ");
@@ -140,8 +140,13 @@ fn simple_colours(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDr
     let mut steps = case_steps(explainer, pattern, [a, b]);
     if explainer.deduction.technique == Technique::SimpleColorsWrap {
         let pair = seen_pair(explainer, a, a).expect("the first colour sees itself");
-        let see =
-            phrase![&pair[..], " of ", a.letter, " see each other", explainer.shared_units(&pair[..1], &pair[1..])];
+        let see = phrase![
+            &pair[..],
+            " of ",
+            a.letter,
+            " see each other",
+            explainer.visibility_reason(&pair[..1], &pair[1..])
+        ];
         let wrong = phrase![see, ", so they cannot both be ", digit, ": ", a.letter, " is impossible."];
         steps.push(ExplanationStep::contradict(wrong));
         let right = phrase!["So ", digit, " is in ", b.all(), ": ", explainer.conclusion_phrase(), "."];
@@ -165,7 +170,7 @@ fn multi_colours(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDra
     if explainer.deduction.technique == Technique::MultiColors2 {
         let sees = |colour: Colour<'_>| {
             let [mine, theirs] = seen_pair(explainer, a, colour).expect("the first colour sees both of the others");
-            let sight = explainer.shared_units(&[mine], &[theirs]);
+            let sight = explainer.visibility_reason(&[mine], &[theirs]);
             phrase![mine, " of ", a.letter, " sees ", theirs, " of ", colour.letter, sight]
         };
         steps.push(ExplanationStep::given(phrase![sees(c), ", and ", sees(d), "."]));
@@ -247,7 +252,7 @@ fn opposite_colour_steps(
                 continue;
             }
             let named = phrase![mine, " of ", one.letter, " and ", its, " of ", other.letter];
-            let see = phrase![named, " see each other", explainer.shared_units(&[mine], &[its])];
+            let see = phrase![named, " see each other", explainer.visibility_reason(&[mine], &[its])];
             let so = phrase![digit, " is in ", opposite.letter, " or in ", theirs.letter, "."];
             steps.push(ExplanationStep::infer(phrase![see, ", so they cannot both be ", digit, ". So ", so]));
             steps.extend(trap_steps(explainer, both, &cells));

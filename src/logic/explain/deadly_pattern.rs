@@ -308,9 +308,9 @@ impl DeadlyPatternExplainer<'_> {
         let cells_with_guardians: Vec<Cell> = self.guardian_cells().into_iter().map(|(cell, _)| cell).collect();
         let seen = phrase![
             wording::both_or_all(cells_with_guardians.len()),
-            self.explainer.shared_units(&self.explainer.eliminated_cells(), &cells_with_guardians)
+            self.explainer.visibility_reason(&self.explainer.eliminated_cells(), &cells_with_guardians)
         ];
-        vec![self.guardian_step(), self.explainer.conclusion_by_sight(seen)]
+        vec![self.guardian_step(), self.explainer.conclusion_by_visibility(seen)]
     }
 
     /// Returns the step that says that one of the extra candidates is true: `So r1c4 is 3, or r2c4 is 4 or 5.` or
@@ -370,7 +370,7 @@ impl DeadlyPatternExplainer<'_> {
         let seeing: Vec<Cell> = eliminated.filter(|&&(_, other)| other == digit).map(|&(cell, _)| cell).collect();
         let see = wording::pluralize(seeing.len(), " sees ", " see ");
         let them = if places.len() == 1 { "it".to_owned() } else { wording::both_or_all(places.len()) };
-        let units = self.explainer.shared_units(&seeing, &places);
+        let units = self.explainer.visibility_reason(&seeing, &places);
         phrase!["The ", digit, " is in ", either(&places), ", and ", &seeing, see, them, units, "."]
     }
 }

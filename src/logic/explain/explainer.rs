@@ -36,7 +36,7 @@ pub(super) struct Explainer<'a> {
 
 impl Explainer<'_> {
     /// Returns the words with which an assumption begins.
-    pub(super) const fn suppose(&self) -> &'static str {
+    pub(super) const fn assumption_opening(&self) -> &'static str {
         if self.is_nested { "Suppose also that " } else { "Suppose that " }
     }
 
@@ -59,7 +59,7 @@ impl Explainer<'_> {
     /// Returns the conclusion that digits are eliminated in cells because of what these see: `r2c7 and r9c9 see both, so they lose 7.`
     /// `seen` is the object of the verb "see", here `both`. Returns the general conclusion if the eliminated digits differ between cells,
     /// or if the deduction places digits.
-    pub(super) fn conclusion_by_sight(&self, seen: impl Into<Phrase>) -> ExplanationStep {
+    pub(super) fn conclusion_by_visibility(&self, seen: impl Into<Phrase>) -> ExplanationStep {
         match &cells_by_digits(&self.deduction.eliminations)[..] {
             [(digits, cells)] if self.deduction.placements.is_empty() => {
                 let see = wording::pluralize(cells.len(), " sees ", " see ");
@@ -86,7 +86,7 @@ impl Explainer<'_> {
     }
 
     /// Explains a pattern by naming its parts. This is the fallback for patterns that no file explains.
-    pub(super) fn explain_parts(&self, pattern: &Pattern) -> ExplanationDraft {
+    pub(super) fn explain_by_parts(&self, pattern: &Pattern) -> ExplanationDraft {
         let parts = || list(pattern.parts.iter().map(part_phrase).collect());
         ExplanationDraft {
             location: phrase![&self.unit_around(&pattern.parts[0].cells)],

@@ -17,7 +17,7 @@ const MAX_LISTED: usize = 5;
 /// Explains a forcing net.
 pub(super) fn explain(explainer: &Explainer<'_>, net: &ForcingNet) -> ExplanationDraft {
     let (location, pattern) = location_and_pattern(explainer, net);
-    let suppose = |at: usize| if at == 0 { explainer.suppose() } else { "Now suppose instead that " };
+    let suppose = |at: usize| if at == 0 { explainer.assumption_opening() } else { "Now suppose instead that " };
     let branches =
         net.branches.iter().enumerate().flat_map(|(at, branch)| branch_steps(explainer, branch, suppose(at)));
     ExplanationDraft {
@@ -295,7 +295,7 @@ fn conflict_steps(
                 &both[..],
                 " are both ",
                 digit,
-                explainer.shared_units(&[by], &[cell]),
+                explainer.visibility_reason(&[by], &[cell]),
                 ", which is impossible."
             ]
         }
@@ -388,7 +388,7 @@ fn group_by_shared_unit(explainer: &Explainer<'_>, by: Cell, mut cells: Vec<Cell
             groups.push((here, phrase![" (", unit, ")"]));
             cells = rest;
         } else {
-            let sight = if first == by { Phrase::default() } else { explainer.shared_units(&[first], &[by]) };
+            let sight = if first == by { Phrase::default() } else { explainer.visibility_reason(&[first], &[by]) };
             groups.push((vec![first], sight));
             cells.remove(0);
         }

@@ -292,7 +292,7 @@ impl Colouring<'_> {
                 return phrase![begin, cell, " is ", both, " at once, which is impossible."];
             }
             let both = phrase![begin, &[cell, other][..], " are both ", digit];
-            let sight = explainer.shared_units(&[cell], &[other]);
+            let sight = explainer.visibility_reason(&[cell], &[other]);
             return phrase![both, ", which is impossible because they see each other", sight, "."];
         }
         match *self.pattern.clauses.last().expect("a colouring has links") {

@@ -160,7 +160,7 @@ impl Explainer<'_> {
                 families
                     .iter()
                     .find_map(|explain_family| explain_family(self, pattern))
-                    .unwrap_or_else(|| self.explain_parts(pattern))
+                    .unwrap_or_else(|| self.explain_by_parts(pattern))
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::explain::explainer::{Explainer, ExplanationDraft};
 use crate::explain::explanation_step::ExplanationStep;
 use crate::explain::mark::{Area, Mark, Role};
 use crate::explain::phrase::{Phrase, can_only_go_in, either, join_phrases, list, phrase};
-use crate::explain::short_chains::{box_places, conclude, line_around};
+use crate::explain::short_chains::{box_places, common_unit_besides, conclude};
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
@@ -116,7 +116,7 @@ fn dual_rectangle(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDr
     let seeing = |cell: &Cell| explainer.all_see(&[*cell], &pattern.parts[1].cells);
     let seeing: Vec<Cell> = explainer.eliminated_cells().into_iter().filter(seeing).collect();
     let lines = [[&links[0].near[..], &links[0].start].concat(), [&links[0].far[..], &seeing].concat()]
-        .map(|cells| line_around(explainer, &cells, boxed));
+        .map(|cells| common_unit_besides(explainer, &cells, boxed));
     let arms = box_places(boxed, digit, [(&links[0].near[..], lines[0]), (&links[0].far[..], lines[1])]);
     let only = |unit: UnitId| can_only_go_in(unit, DigitSet::only(digit), &places(explainer, unit));
     let mut named = vec![arms, only(first)];
@@ -126,7 +126,7 @@ fn dual_rectangle(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDr
         named.into_iter().map(|clause| ExplanationStep::given(phrase![clause, "."])).collect();
     steps.extend(links.iter().map(|StrongLink { unit, start, end, near, far }| {
         let other_end = phrase!["If ", is_not(end, digit), ", ", start, " is ", digit, " (", *unit, "). "];
-        let then = phrase!["Then ", is_not(near, digit), explainer.shared_units(near, start), ", so "];
+        let then = phrase!["Then ", is_not(near, digit), explainer.visibility_reason(near, start), ", so "];
         ExplanationStep::infer(phrase![other_end, then, boxed, " has its ", digit, " in ", either(far), "."])
     }));
     steps.push(conclude(explainer, &pattern.parts[1..]));
@@ -173,7 +173,7 @@ fn broken_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft
     ];
     if others.len() > 1 {
         steps.push(ExplanationStep::infer(phrase!["So ", either(others), " is ", digit, "."]));
-        steps.push(explainer.conclusion_by_sight(wording::both_or_all(others.len())));
+        steps.push(explainer.conclusion_by_visibility(wording::both_or_all(others.len())));
     }
     let ring = ring.iter().flat_map(|part| explainer.candidate_marks(&part.cells, part.digits, Role::Pattern));
     let marks: Vec<Mark> = ring.chain(explainer.candidate_marks(others, guardians.digits, Role::Fin)).collect();

@@ -51,7 +51,7 @@ pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<Ex
         pattern: phrase!["In ", unit, ", ", digit, " can only go in ", cells],
         steps: vec![
             ExplanationStep::given(phrase![can_only_go_in(unit, DigitSet::only(digit), &part.cells), "."]),
-            explainer.conclusion_by_sight(phrase![wording::both_or_all(count), sight]),
+            explainer.conclusion_by_visibility(phrase![wording::both_or_all(count), sight]),
         ],
         areas: vec![Area::Base(unit)],
         marks: explainer.pattern_marks(&part.cells),
@@ -244,7 +244,7 @@ impl Explainer<'_> {
             steps: vec![
                 ExplanationStep::given(demand),
                 ExplanationStep::infer(phrase![every_way(), digit, ", which can only go in ", either(places), "."]),
-                self.conclusion_by_sight(seen),
+                self.conclusion_by_visibility(seen),
             ],
             areas: Vec::new(),
             marks: [self.pattern_marks(places), self.placed_marks(&condition.cells)].concat(),

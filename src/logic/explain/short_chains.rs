@@ -158,12 +158,12 @@ fn empty_rectangle_places(
 ) -> Phrase {
     let Some(boxed) = link_unit(arms) else { return premise((far, arms, near)) };
     let seeing_far = [&far.cells[..], &explainer.eliminated_cells()].concat();
-    let lines = [cells_of_both(near, from), seeing_far].map(|cells| line_around(explainer, &cells, boxed));
+    let lines = [cells_of_both(near, from), seeing_far].map(|cells| common_unit_besides(explainer, &cells, boxed));
     box_places(boxed, near.digit, [(&near.cells[..], lines[0]), (&far.cells[..], lines[1])])
 }
 
 /// Returns a unit other than the box that contains all of the cells, or `None` if there is none.
-pub(super) fn line_around(explainer: &Explainer<'_>, cells: &[Cell], boxed: UnitId) -> Option<UnitId> {
+pub(super) fn common_unit_besides(explainer: &Explainer<'_>, cells: &[Cell], boxed: UnitId) -> Option<UnitId> {
     explainer.position.common_units(cells).into_iter().find(|&unit| unit != boxed)
 }
 

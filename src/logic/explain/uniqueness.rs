@@ -185,8 +185,11 @@ impl DeadlyPatternExplainer<'_> {
     fn consequence_phrase(&self, consequence: &Consequence, assumed: Option<Cell>) -> Phrase {
         let Consequence { cause, excluded, digit, forced } = consequence;
         let it = if assumed == Some(*excluded) { phrase!["it"] } else { phrase![*excluded] };
-        let units =
-            if cause == excluded { Phrase::default() } else { self.explainer.shared_units(&[*cause], &[*excluded]) };
+        let units = if cause == excluded {
+            Phrase::default()
+        } else {
+            self.explainer.visibility_reason(&[*cause], &[*excluded])
+        };
         let is = |&(cell, unit): &(Cell, UnitId)| phrase![cell, " is ", *digit, " (", unit, ")"];
         phrase![it, " is not ", *digit, units, ", so ", list(forced.iter().map(is).collect())]
     }
@@ -296,12 +299,14 @@ impl DeadlyPatternExplainer<'_> {
                 cells,
                 are_not,
                 digit,
-                self.explainer.shared_units(&from, cells),
+                self.explainer.visibility_reason(&from, cells),
                 "."
             ]),
             ExclusionPath::Bivalue(pair) => {
-                let (to_pair, to_cells) =
-                    (self.explainer.shared_units(&from, &[pair]), self.explainer.shared_units(&[pair], cells));
+                let (to_pair, to_cells) = (
+                    self.explainer.visibility_reason(&from, &[pair]),
+                    self.explainer.visibility_reason(&[pair], cells),
+                );
                 let is = phrase![pair, " is ", digit, to_pair, ", so "];
                 let step = ExplanationStep::infer(phrase![start, is, cells, are_not, digit, to_cells, "."]);
                 let other = guardians.first().map(|&(_, other)| other);

@@ -26,7 +26,7 @@ pub(super) fn peer_rule_name(name: UnitName) -> String {
 impl Explainer<'_> {
     /// Returns in brackets, with a space before, why the cells see the others: ` (row 1)` if one unit contains all of them, otherwise the
     /// unit or rule of each pair, each once: ` (knight's move)`, ` (row 1 and column 3)`. Empty if there are none, or more than three.
-    pub(super) fn shared_units(&self, cells: &[Cell], others: &[Cell]) -> Phrase {
+    pub(super) fn visibility_reason(&self, cells: &[Cell], others: &[Cell]) -> Phrase {
         const MAX_REASONS: usize = 3;
         if let Some(&unit) = self.position.common_units(&[cells, others].concat()).first() {
             return phrase![" (", unit, ")"];

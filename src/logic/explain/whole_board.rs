@@ -138,7 +138,7 @@ impl Explainer<'_> {
         let mut steps = vec![ExplanationStep::infer(some)];
         let by_digit = group_by_key(candidates.iter().map(|&(cell, digit)| (digit, cell)));
         if by_digit.len() == 1 {
-            steps.push(self.conclusion_by_sight(wording::both_or_all(candidates.len())));
+            steps.push(self.conclusion_by_visibility(wording::both_or_all(candidates.len())));
             return steps;
         }
         let are_not = |(digit, cells): &(Digit, Vec<Cell>)| {

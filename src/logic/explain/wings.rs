@@ -52,7 +52,7 @@ fn xy_or_xyz_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDr
     let shared = one.digits.and(other.digits);
     let lead = |wing: &Part| {
         let digit = pivot.digits.and(wing.digits).minus(shared);
-        let why = explainer.shared_units(&wing.cells, &pivot.cells);
+        let why = explainer.visibility_reason(&wing.cells, &pivot.cells);
         let leads = phrase!["If ", &pivot.cells, " is ", digit, ", ", &wing.cells, " is not ", digit, why];
         ExplanationStep::infer(phrase![leads, ", so it is ", shared, "."])
     };
@@ -66,7 +66,7 @@ fn xy_or_xyz_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDr
         holders = cells(&pattern.parts);
     }
     steps.push(ExplanationStep::infer(phrase!["So ", either(&holders), " is ", shared, "."]));
-    steps.push(explainer.conclusion_by_sight(wording::both_or_all(holders.len())));
+    steps.push(explainer.conclusion_by_visibility(wording::both_or_all(holders.len())));
     ExplanationDraft {
         location: wing_location(explainer, pivot, [one, other]),
         pattern: given,
@@ -100,7 +100,7 @@ fn large_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft 
         let left =
             phrase!["That fills at most ", most, " of the ", n.clone(), " cells, so at least one is left for ", free];
         steps.push(ExplanationStep::infer(phrase![left, ": ", either(&holders), " is ", free, "."]));
-        steps.push(explainer.conclusion_by_sight(wording::both_or_all(holders.len())));
+        steps.push(explainer.conclusion_by_visibility(wording::both_or_all(holders.len())));
         phrase![", apart from ", free, ","]
     } else {
         let exact = phrase![n.clone(), " digits for ", n.clone(), " cells: each of them is there exactly once."];

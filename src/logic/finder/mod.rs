@@ -51,7 +51,7 @@ pub trait Finder: Debug + Send + Sync {
     ///
     /// # Errors
     /// Returns `Break` if `found` did, which ends the search. This is not a failure.
-    fn find_most(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    fn find_best(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find(analysis, found)
     }
 

@@ -39,7 +39,7 @@ pub trait ViewFinder: Debug + Send + Sync {
     }
 
     /// Calls `found` at least with the deductions that place the most digits and eliminate the most candidates. Implements
-    /// [`Finder::find_most`].
+    /// [`Finder::find_best`].
     ///
     /// # Errors
     /// Returns `Break` if `found` did, which ends the search. This is not a failure.
@@ -84,7 +84,7 @@ impl<T: ViewFinder> Finder for T {
         with_view!(analysis, view => self.find_in_until(view, stop, found), or ControlFlow::Continue(()))
     }
 
-    fn find_most(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    fn find_best(&self, analysis: &Analysis, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         with_view!(analysis, view => self.find_most_in(view, found), or ControlFlow::Continue(()))
     }
 
@@ -118,7 +118,7 @@ impl<const W: usize> View<'_, W> {
     ) -> ControlFlow<()> {
         for digit in self.digits_to_search(technique).iter() {
             if found_nothing(found, |found| search(digit, found))? {
-                self.memo().mark_searched(technique, digit);
+                self.memo().mark_technique_searched(technique, digit);
             }
         }
         ControlFlow::Continue(())

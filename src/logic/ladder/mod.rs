@@ -68,7 +68,7 @@ pub enum Pick {
 impl Rung {
     /// Returns a rung with the finders of these techniques among `all`, in the order of `techniques`. Returns `None` if there are
     /// no such finders. Level and score are those of the first finder.
-    pub(super) fn of(all: &[Arc<dyn Finder>], techniques: &[Technique], pick: Pick) -> Option<Self> {
+    pub(super) fn with_techniques(all: &[Arc<dyn Finder>], techniques: &[Technique], pick: Pick) -> Option<Self> {
         let finder = |technique: &Technique| all.iter().find(|finder| finder.techniques().contains(technique)).cloned();
         let mut finders: Vec<_> = techniques.iter().filter_map(finder).collect();
         finders.dedup_by_key(|finder| finder.technique());
@@ -188,12 +188,12 @@ impl Rung {
 
     /// Returns the accepted deduction with the most placements, then the most eliminations, then the fewest cells.
     ///
-    /// The finders may omit deductions with less progress (see [`Finder::find_most`]). If one of the remaining deductions is not accepted,
+    /// The finders may omit deductions with less progress (see [`Finder::find_best`]). If one of the remaining deductions is not accepted,
     /// an omitted one may be the best, and the search is repeated among all deductions.
     fn most_progress(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let are_all_accepted = Shared::new(true);
         let most = self.best_found(analysis, stop, |finder, consider| {
-            finder.find_most(analysis, &mut |deduction| {
+            finder.find_best(analysis, &mut |deduction| {
                 are_all_accepted.set((self.filter)(analysis.position(), &deduction));
                 if are_all_accepted.get() { consider(deduction) } else { ControlFlow::Break(()) }
             })
@@ -270,7 +270,7 @@ impl Ladder {
     #[must_use]
     pub fn ninefold() -> Self {
         let all = techniques::all_finders();
-        let rung = |finder: &Arc<dyn Finder>| Rung::of(&all, &[finder.technique()], Pick::First);
+        let rung = |finder: &Arc<dyn Finder>| Rung::with_techniques(&all, &[finder.technique()], Pick::First);
         Self { rungs: all.iter().filter_map(rung).collect() }
     }
 

@@ -80,7 +80,7 @@ impl PathObserver for PathTotals {
 
     fn on_step(&mut self, rung: &Rung, step: LadderStep) {
         if let LadderStep::Single(single) = step {
-            self.add_rating(single.technique.info().se);
+            self.add_rating(single.technique.info().se_rating);
         }
         self.score += rung.score;
         self.level = self.level.max(Some(rung.level));
@@ -92,7 +92,7 @@ impl PathObserver for PathTotals {
         for &(technique, rung) in rungs {
             let count = uses[technique as usize];
             if count > 0 {
-                self.add_rating(technique.info().se);
+                self.add_rating(technique.info().se_rating);
                 self.score += count * rung.score;
                 self.level = self.level.max(Some(rung.level));
             }

@@ -97,7 +97,7 @@ fn at_most_of_len(counts: &[u64], most: u32) -> u64 {
 /// Returns the units whose counter is from 2 to about `most`: to the largest number that has as many binary digits as `most`. So it may
 /// return units with a greater count than `most`, but never misses one from 2 to `most`.
 #[inline]
-pub(crate) fn two_to_about(counts: &[u64], most: u32) -> u64 {
+pub(crate) fn two_to_roughly(counts: &[u64], most: u32) -> u64 {
     if let (&[_, twos, fours, eights], 2..4) = (counts, most) {
         return twos & !(fours | eights); // nearly every board has four planes
     }
@@ -152,9 +152,9 @@ mod tests {
                 for most in 0..20 {
                     assert_eq!(at_most(&counts, most), (0..=most).fold(0, |all, count| all | with(count)), "{most}");
                 }
-                assert_eq!(two_to_about(&counts, 3), with(2) | with(3));
-                assert_eq!(two_to_about(&counts, 4), (2..8).fold(0, |all, count| all | with(count)));
-                assert_eq!(two_to_about(&counts, 1), 0);
+                assert_eq!(two_to_roughly(&counts, 3), with(2) | with(3));
+                assert_eq!(two_to_roughly(&counts, 4), (2..8).fold(0, |all, count| all | with(count)));
+                assert_eq!(two_to_roughly(&counts, 1), 0);
             }
             assert!(plain.iter().any(|&count| count > 5) && plain.iter().any(|&count| count < 2));
             saturate(&mut counts, u64::MAX);

@@ -5,7 +5,7 @@
 
 use crate::bits::in_at_least;
 use crate::position::bit_counters::{
-    self, SMALL_COUNTER_BITS, at_most, decrement, eq_one, eq_two, eq_zero, increment, saturate, two_to_about,
+    self, SMALL_COUNTER_BITS, at_most, decrement, eq_one, eq_two, eq_zero, increment, saturate, two_to_roughly,
 };
 use crate::position::geometry::Geometry;
 use grid::{Cell, Digit, DigitSet, Shape};
@@ -166,7 +166,7 @@ impl CandidateIndex {
     /// places, never misses one with two to `most`.
     #[inline]
     pub fn units_with_few_places(&self, digit: Digit, most: u32) -> u64 {
-        two_to_about(self.counters(digit.index(), 0), most)
+        two_to_roughly(self.counters(digit.index(), 0), most)
     }
 
     /// Returns one bit for each of the first 64 units in which `digit` has two places.

@@ -88,7 +88,7 @@ pub fn check(start: &Board, candidates: &Candidates, deduction: &Deduction) -> R
         Evidence::DeadlyPattern(deadly) => checker.check_deadly_pattern(deadly),
         Evidence::ForcingNet(net) => checker.check_forcing_net(net),
         Evidence::BaseCover(base_cover) => checker.check_base_cover(base_cover),
-        Evidence::Symmetry(symmetry) => checker.symmetry(symmetry),
+        Evidence::Symmetry(symmetry) => checker.check_symmetry(symmetry),
         Evidence::RuleConditions(conditions) => checker.check_rule_conditions(conditions),
         _ => checker.check_basic(),
     }

@@ -11,7 +11,7 @@ impl Checker<'_> {
     ///
     /// The solution is mapped to itself, so a candidate is true exactly if its image is. It is proved false if one of its repeated images
     /// is no candidate or excludes it, and proved true if one of its repeated images is a placed digit.
-    pub(super) fn symmetry(&self, symmetry: &Symmetry) -> Result<(), ProofError> {
+    pub(super) fn check_symmetry(&self, symmetry: &Symmetry) -> Result<(), ProofError> {
         if !self.preserves_rules(symmetry) || !self.preserves_givens(symmetry) {
             return Err(ProofError::PatternMismatch);
         }

@@ -97,7 +97,7 @@ impl Ladder {
         // If two finders have the same technique, the first one is used.
         let all = [techniques::hodoku_chains(), techniques::all_finders()].concat();
         let rung = |&(techniques, pick): &(&[Technique], Pick)| {
-            Some(Rung::of(&all, techniques, pick)?.with_filter(is_allowed))
+            Some(Rung::with_techniques(&all, techniques, pick)?.with_filter(is_allowed))
         };
         Self::of(ORDER.iter().filter_map(rung).collect())
     }

@@ -86,7 +86,7 @@ impl Ladder {
         let all = [techniques::explainer_direct(), techniques::all_finders()].concat();
         let rung = |spec: &RungSpec| {
             Some(match *spec {
-                Techniques(techniques, pick) => Rung::of(&all, techniques, pick)?,
+                Techniques(techniques, pick) => Rung::with_techniques(&all, techniques, pick)?,
                 StrongLinks(count) => Rung::of_finder(Arc::new(strong_links::SeStrongLinks { count })),
                 Wing(size) => Rung::of_finder(Arc::new(wings::SeWing { size })),
                 Chains => Rung::of_finder(Arc::new(chains::SeChains)),
@@ -101,7 +101,7 @@ impl Deduction {
     /// rating. The rating of a chain depends on its length.
     #[must_use]
     pub fn se_rating(&self, position: &Position) -> Option<f64> {
-        let base = to_tenths(self.technique.info().se?);
+        let base = to_tenths(self.technique.info().se_rating?);
         if let Some((base, chain)) = strong_links::strong_links_chain(self) {
             return Some(f64::from(base + strong_links::extra_tenths(position, chain)) / 10.0);
         }

@@ -194,7 +194,7 @@ impl ViewFinder for AlmostLockedCandidates {
             intersections.filter(|intersection| is_dirty(intersection.base) || is_dirty(intersection.cover)).collect();
         let (mut cells, mut sets) = ([Cell::new(0); 64], [0; 64]);
         for size in [2, 3] {
-            let eligible: Cells<W> = position.naked_singles().chain(view.cells_with_up_to(size).iter()).collect();
+            let eligible: Cells<W> = position.naked_singles().chain(view.cells_with_two_to(size).iter()).collect();
             for &intersection in &intersections {
                 let shared = view.unit(intersection.base) & view.unit(intersection.cover);
                 let cover_cells = (view.unit(intersection.cover) - shared) & eligible;

@@ -22,7 +22,7 @@ mod wings;
 use std::sync::Arc;
 
 use crate::Finder;
-pub(super) use strong_link_evidence::{StrongLinkEvidence, chain_evidence};
+pub(super) use strong_link_evidence::{DirectedStrongLink, chain_evidence};
 
 /// Returns finders of nice loops and AICs that leave out the same deductions as `HoDoKu`.
 pub(super) fn hodoku_chains() -> Vec<Arc<dyn Finder>> {

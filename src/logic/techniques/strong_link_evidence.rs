@@ -6,13 +6,13 @@ use grid::Cell;
 
 /// Strong link in the direction in which a chain uses it.
 #[derive(Clone, Debug)]
-pub(crate) struct StrongLinkEvidence {
+pub(crate) struct DirectedStrongLink {
     /// Node where the link begins.
     pub from: Node,
     /// Node where the link ends.
     pub to: Node,
     /// Reason why the nodes are not both false.
-    pub via: LinkReason,
+    pub reason: LinkReason,
 }
 
 /// Returns the evidence of a chain of these strong links, in this order.
@@ -21,14 +21,14 @@ pub(crate) struct StrongLinkEvidence {
 /// of the first. These weak links must exist; only their reasons are determined here.
 pub(crate) fn chain_evidence<const W: usize, S>(view: View<'_, W>, strong_links: S, is_loop: bool) -> Evidence
 where
-    S: IntoIterator<Item = StrongLinkEvidence, IntoIter: ExactSizeIterator>,
+    S: IntoIterator<Item = DirectedStrongLink, IntoIter: ExactSizeIterator>,
 {
     let strong_links = strong_links.into_iter();
     let count = 2 * strong_links.len();
     let (mut nodes, mut links) = (Vec::<Node>::with_capacity(count), Vec::with_capacity(count));
     for strong_link in strong_links {
         links.extend(nodes.last().map(|last| weak_link(view, last, &strong_link.from)));
-        links.push(Link { is_strong: true, reason: strong_link.via });
+        links.push(Link { is_strong: true, reason: strong_link.reason });
         nodes.extend([strong_link.from, strong_link.to]);
     }
     if let ([first, .., last], true) = (nodes.as_slice(), is_loop) {

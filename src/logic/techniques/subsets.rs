@@ -87,7 +87,7 @@ impl NakedSubset {
         if memo.dirty_units(pattern).next().is_none() {
             return ControlFlow::Continue(());
         }
-        let eligible = view.cells_with_up_to(self.size);
+        let eligible = view.cells_with_two_to(self.size);
         if let Some(units) = self.units_with_subsets(view, eligible) {
             memo.mark_units_searched(pattern, !units);
         }
@@ -166,7 +166,7 @@ impl NakedSubset {
         if memo.dirty_units(pattern).next().is_none() {
             return ControlFlow::Continue(());
         }
-        let eligible = view.cells_with_up_to(self.size);
+        let eligible = view.cells_with_two_to(self.size);
         let pairs = &position.geometry().intersecting_pairs;
         let dirty_units = memo.dirty_unit_mask(pattern);
         let dirty_pairs = if self.size == 2 {

@@ -49,7 +49,7 @@ impl AlsAdjacency {
     /// Returns the table of the sets that have each placement, indexed by placement.
     fn sets_by_placement<const W: usize>(&self, catalogue: &AlsCatalogue<W>) -> &BitMatrix {
         self.sets_by_placement.get_or_init(|| {
-            let mut table = BitMatrix::new(catalogue.placements.len(), catalogue.words());
+            let mut table = BitMatrix::new(catalogue.placements.len(), catalogue.row_words());
             for set in 0..catalogue.sets.len() {
                 catalogue.placements_of(set).for_each(|placement| table.set(placement, set));
             }
@@ -60,7 +60,7 @@ impl AlsAdjacency {
     /// Returns the sets that lack `digit` if it is true in `cell`: those in which `cell` sees all its places.
     pub fn sets_without<const W: usize>(&self, catalogue: &AlsCatalogue<W>, cell: Cell, digit: Digit) -> &[u64] {
         self.sets_without[catalogue.candidate_id(cell, digit)].get_or_init(|| {
-            let mut sets = catalogue.empty_bits();
+            let mut sets = catalogue.empty_row();
             for &placement in self.placements_of(catalogue, digit) {
                 if catalogue.placements[placement as usize].seen.has(cell) {
                     union(&mut sets, self.sets_by_placement(catalogue).row(placement as usize));
@@ -74,7 +74,7 @@ impl AlsAdjacency {
     pub fn linked_sets<const W: usize>(&self, catalogue: &AlsCatalogue<W>, placement: usize) -> &[u64] {
         let linked = self.linked_sets.get_or_init(|| {
             let (mut linked, table) =
-                (BitMatrix::new(catalogue.placements.len(), catalogue.words()), self.sets_by_placement(catalogue));
+                (BitMatrix::new(catalogue.placements.len(), catalogue.row_words()), self.sets_by_placement(catalogue));
             for &[one, other] in &catalogue.exclusive_pairs {
                 union(linked.row_mut(one as usize), table.row(other as usize));
                 union(linked.row_mut(other as usize), table.row(one as usize));
@@ -87,7 +87,7 @@ impl AlsAdjacency {
     /// Returns the sets that have a common peer with a placement: a candidate of its digit that sees all places of the digit in the set and
     /// in the placement.
     pub fn sets_with_common_peer<const W: usize>(&self, catalogue: &AlsCatalogue<W>, placement: usize) -> Vec<u64> {
-        let (placement, mut sets) = (&catalogue.placements[placement], catalogue.empty_bits());
+        let (placement, mut sets) = (&catalogue.placements[placement], catalogue.empty_row());
         placement.seen.iter().for_each(|cell| union(&mut sets, self.sets_without(catalogue, cell, placement.digit)));
         sets
     }

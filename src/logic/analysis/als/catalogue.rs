@@ -103,7 +103,7 @@ impl<const W: usize> AlsCatalogue<W> {
     }
 
     /// Returns the number of words of a row with one bit for each set.
-    pub const fn words(&self) -> usize {
+    pub const fn row_words(&self) -> usize {
         self.sets.len().div_ceil(64)
     }
 
@@ -113,8 +113,8 @@ impl<const W: usize> AlsCatalogue<W> {
     }
 
     /// Returns a row with one bit for each set, none of which is set.
-    pub fn empty_bits(&self) -> Vec<u64> {
-        vec![0; self.words()]
+    pub fn empty_row(&self) -> Vec<u64> {
+        vec![0; self.row_words()]
     }
 
     /// Returns the numbers of the placements of a set, in the order of their digits. Leaves out digits for which no candidate elsewhere

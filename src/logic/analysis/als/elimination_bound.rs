@@ -72,7 +72,8 @@ impl<const N: usize> PlacementImplications<N> {
         }
         let implied = implications(&exclusive, &members, direct.len());
         let components = Components::of(&implied, 0..direct.len() as u32);
-        let eliminated = components.gather(&implied, |literal| direct[literal as usize], |all, more| union(all, more));
+        let eliminated =
+            components.fold_reachable(&implied, |literal| direct[literal as usize], |all, more| union(all, more));
         Self { seen, linked_placements: linked, components, eliminated, members, unlinked_seen }
     }
 

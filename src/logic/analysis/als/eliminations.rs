@@ -30,7 +30,7 @@ impl<const W: usize> AlsEliminations<W> {
     }
 
     /// Whether a candidate in `cells` is eliminated.
-    pub fn meets(&self, cells: Cells<W>) -> bool {
+    pub fn intersects(&self, cells: Cells<W>) -> bool {
         self.0.iter().any(|(_, all)| all.intersects(cells))
     }
 

@@ -47,7 +47,7 @@ fn for_each_promising_pair<const W: usize>(
     places: &[Cells<W>],
     found: &mut impl FnMut(usize, usize),
 ) {
-    let mut seeing_sets = catalogue.empty_bits();
+    let mut seeing_sets = catalogue.empty_row();
     for (digit, &places) in places.iter().enumerate().filter(|(_, places)| !places.is_empty()) {
         let digit = Digit::new(digit);
         let others = |set: usize| {

@@ -63,12 +63,12 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
             ClauseIndexSlot::Own(index) => index,
         };
         index.get_or_init(|| {
-            Box::new(ClauseIndex::of(self.clause_candidates(), self.exclusions(), &self.digits, self.side()))
+            Box::new(ClauseIndex::of(self.all_clause_candidates(), self.exclusions(), &self.digits, self.side()))
         })
     }
 
     /// Returns the candidates of each clause, indexed by [`ClauseId`].
-    fn clause_candidates(&self) -> Csr<CandidateId> {
+    fn all_clause_candidates(&self) -> Csr<CandidateId> {
         let (mut members, view, side) = (Csr::default(), self.view, self.side());
         for (cell, digits) in self.digits.iter().enumerate() {
             members.push_row(digits.iter().map(|digit| candidate_id((Cell::new(cell), digit), side)));
@@ -136,7 +136,7 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
     }
 
     /// Returns the candidates of a clause in ascending order.
-    pub fn candidates_for(&self, clause: Clause) -> Vec<CandidateId> {
+    pub fn clause_candidates(&self, clause: Clause) -> Vec<CandidateId> {
         match clause {
             Clause::Cell(cell) => self.digits_of(cell).iter().map(|digit| self.id((cell, digit))).collect(),
             Clause::Unit(unit, digit) => {

@@ -24,7 +24,7 @@ pub(crate) struct ChainBound {
     /// Nodes at which a chain with eliminations can begin, one bit each. They exclude a candidate, and if they are false, it is false too.
     starts: Vec<u64>,
     /// Nodes that can be false in a loop with eliminations, one bit each.
-    pub on_loops: Vec<u64>,
+    pub false_on_loops: Vec<u64>,
     /// Whether the graph has bent almost locked sets.
     has_bent_als: bool,
 }
@@ -38,7 +38,7 @@ impl ChainBound {
     /// Implements [`ChainBound::of`] for sets of single candidates of `N` words.
     fn compute<const N: usize>(graph: &LinkGraph, components: &LiteralComponents) -> Self {
         let [eliminable, starts, on_loops] = [0; 3].map(|_| vec![0; graph.weak.words()]);
-        let mut bound = Self { eliminable, starts, on_loops, has_bent_als: graph.has_bent_als() };
+        let mut bound = Self { eliminable, starts, false_on_loops: on_loops, has_bent_als: graph.has_bent_als() };
         let excluded = excluded_singles::<N>(graph, components);
         for single in 0..graph.singles_end {
             for other in ones_in_both(graph.weak.row(single), &components.strongly_linked) {
@@ -61,7 +61,7 @@ impl ChainBound {
         Self {
             eliminable,
             starts: strongly_linked.to_vec(),
-            on_loops: strongly_linked.to_vec(),
+            false_on_loops: strongly_linked.to_vec(),
             has_bent_als: graph.has_bent_als(),
         }
     }
@@ -71,13 +71,13 @@ impl ChainBound {
     fn mark_loops(&mut self, graph: &LinkGraph, components: &LiteralComponents) {
         let is_excluded_by = |single: usize, side: &[u64]| ones_in_both(graph.weak.row(single), side).next().is_some();
         // Nodes that are false in the component, and nodes that are true in it.
-        let mut sides = [0; 2].map(|_| vec![0; self.on_loops.len()]);
+        let mut sides = [0; 2].map(|_| vec![0; self.false_on_loops.len()]);
         for literals in components.components().filter(|literals| literals.len() >= MIN_LOOP_LITERALS) {
             sides.iter_mut().for_each(|side| side.fill(0));
             literals.iter().for_each(|&literal| set_bit(&mut sides[literal as usize % 2], literal as usize / 2));
             let is_excluded_by_both = |single: usize| sides.iter().all(|side| is_excluded_by(single, side));
             if ones_of(&self.eliminable).any(is_excluded_by_both) || self.has_eliminating_als(graph, &sides) {
-                union(&mut self.on_loops, &sides[0]);
+                union(&mut self.false_on_loops, &sides[0]);
             }
         }
     }
@@ -120,7 +120,7 @@ impl ChainBound {
 
     /// Whether a loop with eliminations may run through `node`, so that the node is false in it.
     pub fn is_on_loop(&self, node: usize) -> bool {
-        has_bit(&self.on_loops, node)
+        has_bit(&self.false_on_loops, node)
     }
 }
 
@@ -133,7 +133,7 @@ fn excluded_singles<const N: usize>(graph: &LinkGraph, components: &LiteralCompo
         }
         own
     };
-    components.gather(graph, own, |all, more| union(all, more))
+    components.fold_reachable(graph, own, |all, more| union(all, more))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::bits::ones_of;
 use crate::{Cells, View};
 
 /// Maximum number of strong links in an X-chain or an XY-chain.
-pub(crate) const MAX_SIMPLE_LENGTH: u8 = 10;
+pub(crate) const MAX_X_CHAIN_LENGTH: u8 = 10;
 
 /// Returns the link graph of a kind with its tables, or `None` if the board is too large.
 pub(crate) fn tables<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<&ChainTables> {
@@ -75,7 +75,7 @@ fn is_ruled_out<const W: usize>(view: View<'_, W>, kind: GraphKind) -> bool {
 /// Builds the link graph of a kind. Returns `None` if the board is too large.
 fn build_tables<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<Box<ChainTables>> {
     let graph = LinkGraph::of(view, kind)?;
-    let max_length = if kind <= GraphKind::Bivalue { MAX_SIMPLE_LENGTH } else { u8::MAX };
+    let max_length = if kind <= GraphKind::Bivalue { MAX_X_CHAIN_LENGTH } else { u8::MAX };
     Some(Box::new(ChainTables::new(graph, max_length)))
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn eliminable_by_chains<const W: usize>(view: View<'_, W>) -> Option<
 /// if the board is too large.
 pub(crate) fn places_on_loops<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let tables = tables(view, GraphKind::Ungrouped)?;
-    Some(places_by_digit(tables.graph(), &tables.bound().on_loops, view.position().shape().side()))
+    Some(places_by_digit(tables.graph(), &tables.bound().false_on_loops, view.position().shape().side()))
 }
 
 /// Returns the single candidates in a row of bits as places of each digit, indexed by digit.

@@ -55,7 +55,7 @@ impl<'a> ChainSearch<'a> {
         let ends = ones_of(&self.starts).map(|start| 2 * start as Literal + 1).filter(|&literal| !is_goal(literal));
         let roots: Vec<Literal> = ones_of(&self.starts).map(|start| 2 * start as Literal).collect();
         let closed: Vec<Literal> = closed.iter().copied().chain(ends).collect();
-        let query = PathQuery { roots: &roots, closed: &closed, longest: 2 * usize::from(longest) - 1 };
+        let query = PathQuery { roots: &roots, closed: &closed, max_edges: 2 * usize::from(longest) - 1 };
         let path = PathSearch::default().run(&self.implications, query, is_goal)?;
         let source = |link: &[Literal]| self.link_source(link[0] as usize / 2, link[1] / 2);
         let sources = path.chunks_exact(2).map(source).collect();

@@ -167,7 +167,7 @@ impl ClauseIndex {
     }
 
     /// Returns the cell, or the unit and digit, of a clause.
-    pub fn need(&self, clause: ClauseId) -> Clause {
+    pub fn clause(&self, clause: ClauseId) -> Clause {
         let digit = || Digit::new((usize::from(clause) - self.cell_count) % self.side);
         self.unit(clause)
             .map_or_else(|| Clause::Cell(Cell::new(usize::from(clause))), |unit| Clause::Unit(unit, digit()))

@@ -50,7 +50,7 @@ pub(crate) struct CachedAssignment {
 
 impl ConflictCache {
     /// Whether derivations by this rule are cached.
-    pub fn is_caching(rule: InferenceRule) -> bool {
+    pub fn caches_rule(rule: InferenceRule) -> bool {
         rule == InferenceRule::Net
     }
 }

@@ -101,14 +101,14 @@ impl ChainDistances {
     fn breadth_first<const N: usize>(&self, start: usize) -> Vec<u64> {
         let [by_false, by_true] =
             self.two_step_rows.get_or_init(|| two_step_adjacency::<N>(&self.graph, &self.strongly_linked));
-        let (mut before, mut reached) = ([0; N], by_false.wide::<N>()[start]);
+        let (mut before, mut reached) = ([0; N], by_false.rows::<N>()[start]);
         let mut rows = Vec::with_capacity(4 * N); // longer chains are rare
         for _ in 0..self.max_length {
             rows.extend(reached);
             let mut new: [u64; N] = std::array::from_fn(|at| reached[at] & !before[at]);
             new[start / 64] &= !(1 << (start % 64));
             before = reached;
-            for_each_one(&new, |node| union(&mut reached, &by_true.wide::<N>()[node]));
+            for_each_one(&new, |node| union(&mut reached, &by_true.rows::<N>()[node]));
             if reached == before {
                 break;
             }
@@ -161,10 +161,10 @@ fn two_step_adjacency<const N: usize>(graph: &LinkGraph, strongly_linked: &[u64]
             others.for_each(|&other| by_false.set(node, other as usize));
         }
     }
-    let (weak, by_false_rows) = (graph.weak.wide::<N>(), by_false.wide::<N>());
+    let (weak, by_false_rows) = (graph.weak.rows::<N>(), by_false.rows::<N>());
     for node in ones_of(strongly_linked) {
         let excluded: [u64; N] = std::array::from_fn(|at| weak[node][at] & strongly_linked[at]);
-        let row = &mut by_true.wide_mut::<N>()[node];
+        let row = &mut by_true.rows_mut::<N>()[node];
         for_each_one(&excluded, |other| union(row, &by_false_rows[other]));
     }
     [by_false, by_true]

@@ -84,7 +84,7 @@ impl<const W: usize> GraphBuilder<'_, W> {
     fn add_weak_links(&mut self) {
         let count = self.graph.len();
         let mut weak = BitMatrix::new(count, words_for(count));
-        with_width!(weak.words(), N => self.add_weak_links_of_singles(weak.wide_mut::<N>()));
+        with_width!(weak.words(), N => self.add_weak_links_of_singles(weak.rows_mut::<N>()));
         self.add_weak_links_of_groups(&mut weak);
         self.graph.weak = weak;
     }

@@ -15,7 +15,7 @@ impl<const H: usize> LinkClosure<H> {
     pub fn of<const W: usize>(view: View<'_, W>) -> Option<Self> {
         let tables = chain_lookup::tables(view, GraphKind::Ungrouped)?;
         let (graph, components) = (tables.graph(), tables.components());
-        let closures = components.gather(graph, |literal| direct_implications(graph, literal), union_with);
+        let closures = components.fold_reachable(graph, |literal| direct_implications(graph, literal), union_with);
         let of = |literal: Literal| match has_bit(&components.strongly_linked, literal as usize / 2) {
             true => closures[components.component_of(literal as usize)],
             false => unlinked_closure(graph, components, &closures, literal),

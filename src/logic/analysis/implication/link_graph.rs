@@ -167,7 +167,7 @@ impl LinkGraph {
     }
 
     /// Returns the reason for a strong link as part of the evidence of a chain.
-    pub fn via(&self, source: LinkSource) -> LinkReason {
+    pub fn link_reason(&self, source: LinkSource) -> LinkReason {
         match source {
             LinkSource::Cell => LinkReason::Cell,
             LinkSource::Unit(unit) => LinkReason::Unit(unit),

@@ -52,8 +52,13 @@ impl LiteralComponents {
 
     /// Combines a value over all implied literals. Returns for each component the values `own` of the literals that it implies, its own
     /// literals included, merged by `join`. `join` may get the same value several times.
-    pub fn gather<S>(&self, graph: &LinkGraph, own: impl Fn(Literal) -> S, join: impl Fn(&mut S, &S)) -> Vec<S> {
-        self.components.gather(&ImplicationGraph { graph, strongly_linked: &self.strongly_linked }, own, join)
+    pub fn fold_reachable<S>(
+        &self,
+        graph: &LinkGraph,
+        own: impl Fn(Literal) -> S,
+        join: impl Fn(&mut S, &S),
+    ) -> Vec<S> {
+        self.components.fold_reachable(&ImplicationGraph { graph, strongly_linked: &self.strongly_linked }, own, join)
     }
 }
 

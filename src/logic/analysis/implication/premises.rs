@@ -77,5 +77,5 @@ fn branch_premises<const W: usize>(grid: &CandidateGrid<'_, W>, branch: &Branch)
 
 /// Returns the candidates of a clause.
 fn clause_candidates<const W: usize>(grid: &CandidateGrid<'_, W>, clause: Clause) -> Vec<Candidate> {
-    grid.candidates_for(clause).into_iter().map(|id| grid.candidate(id)).collect()
+    grid.clause_candidates(clause).into_iter().map(|id| grid.candidate(id)).collect()
 }

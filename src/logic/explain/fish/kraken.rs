@@ -150,7 +150,16 @@ fn direct_case(fish: &SingleFish<'_>, left: &[Cell]) -> Option<KrakenCase> {
     from.sort_unstable();
     let so = if is_same {
         let them = if from.len() == 1 { "it".to_owned() } else { wording::both_or_all(from.len()) };
-        phrase![cell, " sees ", them, fish.explainer.shared_units(&[cell], &from), ", so ", cell, " is not ", digit]
+        phrase![
+            cell,
+            " sees ",
+            them,
+            fish.explainer.visibility_reason(&[cell], &from),
+            ", so ",
+            cell,
+            " is not ",
+            digit
+        ]
     } else {
         phrase!["it is ", fish.digit, ", so it is not ", digit]
     };

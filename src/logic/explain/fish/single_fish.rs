@@ -93,7 +93,7 @@ impl<'a> SingleFish<'a> {
         steps.push(ExplanationStep::infer(phrase![self.if_no_fin(), self.finless_case(&eliminated, is_likewise)]));
         let fin = if self.has_few_fins() { either(self.fins) } else { phrase!["one of the fins"] };
         let see = wording::pluralize(eliminated.len(), " sees it", " see it");
-        let sight = self.explainer.shared_units(&eliminated, self.fins);
+        let sight = self.explainer.visibility_reason(&eliminated, self.fins);
         steps.push(ExplanationStep::infer(phrase!["If ", fin, " is ", digit, ", ", &eliminated, see, sight, "."]));
         steps
     }

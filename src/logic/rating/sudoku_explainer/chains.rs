@@ -52,9 +52,9 @@ impl ViewFinder for SeChains {
 /// include the links of all modes.
 struct StartNodes {
     /// Nodes from which a chain may show that they are false, assuming that they are true.
-    from_true: Vec<usize>,
+    refutable: Vec<usize>,
     /// Nodes from which a chain may show that they are true, assuming that they are false.
-    from_false: Vec<usize>,
+    provable: Vec<usize>,
     /// Nodes from which a cycle may start.
     cycle_starts: Vec<usize>,
     /// Whether a cycle may run through each node, indexed by node.
@@ -72,7 +72,7 @@ impl StartNodes {
         let (Some(eliminable), Some(on_loops)) = (eliminable, places_on_loops(view)) else {
             let all = nodes(&|_, _| true);
             let on_loops = vec![true; all.len()];
-            return Self { from_true: all.clone(), from_false: all.clone(), cycle_starts: all, on_cycle: on_loops };
+            return Self { refutable: all.clone(), provable: all.clone(), cycle_starts: all, on_cycle: on_loops };
         };
         let is_eliminable = |cell: Cell, digit: Digit| eliminable[digit.index()].has(cell);
         // A candidate that is shown to be true eliminates all candidates that it excludes.
@@ -84,8 +84,8 @@ impl StartNodes {
         let is_on_loop = |cell: Cell, digit: Digit| on_loops[digit.index()].has(cell);
         let on_cycle = graph.nodes.iter().map(|&(cell, digit)| is_on_loop(cell, digit)).collect();
         Self {
-            from_true: nodes(&is_eliminable),
-            from_false: nodes(&is_useful_if_true),
+            refutable: nodes(&is_eliminable),
+            provable: nodes(&is_useful_if_true),
             cycle_starts: nodes(&is_on_loop),
             on_cycle,
         }
@@ -96,8 +96,8 @@ impl StartNodes {
     fn filtered(&self, is_wanted: impl Fn(usize) -> bool) -> Self {
         let only = |nodes: &[usize]| nodes.iter().copied().filter(|&node| is_wanted(node)).collect();
         let (from_true, from_false, cycle_starts) =
-            (only(&self.from_true), only(&self.from_false), only(&self.cycle_starts));
-        Self { from_true, from_false, cycle_starts, on_cycle: self.on_cycle.clone() }
+            (only(&self.refutable), only(&self.provable), only(&self.cycle_starts));
+        Self { refutable: from_true, provable: from_false, cycle_starts, on_cycle: self.on_cycle.clone() }
     }
 }
 
@@ -153,13 +153,13 @@ impl<const W: usize> SeChainSearch<'_, '_, W> {
         let lengths = (1..=self.graph.nodes.len()).map(|links| 2 * links);
         let max_states = lengths.take_while(|&states| self.is_better(rank(states))).last().unwrap_or(0);
         let (mut best, mut search): (Option<ShortestChain>, _) = (None, PathSearch::default());
-        for (is_true, sources) in [(true, &sources.from_true), (false, &sources.from_false)] {
+        for (is_true, sources) in [(true, &sources.refutable), (false, &sources.provable)] {
             for &source in sources {
                 let max_states =
                     best.as_ref().map_or(max_states, |best| best.rank.1 - usize::from(source >= best.source));
                 let (root, goal) = (2 * source as u32 + u32::from(is_true), 2 * source as u32 + u32::from(!is_true));
                 let graph = SeImplications { graph: self.graph, mode };
-                let query = PathQuery { roots: &[root], closed: &[], longest: max_states.saturating_sub(1) };
+                let query = PathQuery { roots: &[root], closed: &[], max_edges: max_states.saturating_sub(1) };
                 if let Some(path) = search.run(&graph, query, |to| to == goal) {
                     let states: Vec<usize> = path.iter().rev().map(|&state| state as usize / 2).collect();
                     best = Some(ShortestChain { source, is_true, rank: rank(states.len()), states });

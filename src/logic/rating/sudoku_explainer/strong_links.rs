@@ -8,7 +8,7 @@ use crate::bits::ones;
 use crate::bits::popcount;
 use crate::csr::Csr;
 use crate::evidence::{Chain, LinkReason, Node};
-use crate::techniques::{StrongLinkEvidence, chain_evidence};
+use crate::techniques::{DirectedStrongLink, chain_evidence};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Position, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
@@ -107,10 +107,10 @@ impl SeStrongLinks {
 
     fn deduction<const W: usize>(&self, view: View<'_, W>, digit: Digit, chain: &LinkChain<W>) -> Deduction {
         let node = |cells: Cells<W>| Node { cells: cells.to_vec(), digit };
-        let link_evidence = |link: &DirectedLink<W>| StrongLinkEvidence {
+        let link_evidence = |link: &DirectedLink<W>| DirectedStrongLink {
             from: node(link.from),
             to: node(link.to - link.from),
-            via: LinkReason::Unit(link.unit),
+            reason: LinkReason::Unit(link.unit),
         };
         Deduction {
             technique: ViewFinder::technique(self),

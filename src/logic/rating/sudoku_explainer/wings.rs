@@ -53,12 +53,12 @@ impl ViewFinder for SeWing {
             let is_unchanged = !changed.intersects(view.unit(unit));
             if !is_unchanged {
                 unit_als.is_searched = true;
-                find_als(view, unit, (self.size, &mut narrow_cells), &mut unit_als.all);
+                find_als(view, unit, (self.size, &mut narrow_cells), &mut unit_als.sets);
             }
             let bivalue = if is_unchanged && unit_als.is_searched { &new_bivalue } else { &bivalue };
             if !bivalue.is_empty() {
                 unit_als.is_searched =
-                    unit_als.all.iter().filter(|als| search.complete(unit, **als, bivalue)).count() == 0;
+                    unit_als.sets.iter().filter(|als| search.complete(unit, **als, bivalue)).count() == 0;
             }
         }
         search.best.map_or(ControlFlow::Continue(()), |(_, deduction)| found(deduction))
@@ -72,7 +72,7 @@ impl WingSizeCache {
         let places = &view.position().cell_sets()[..W * view.position().shape().side()];
         let (mut changed, mut bivalue) = ([u64::MAX; W], [0; W]);
         if self.by_unit.is_empty() {
-            self.by_unit.extend(view.units().map(|_| UnitWingAls { all: Vec::new(), is_searched: false }));
+            self.by_unit.extend(view.units().map(|_| UnitWingAls { sets: Vec::new(), is_searched: false }));
         } else {
             changed = [0; W];
             for (at, (now, before)) in places.iter().zip(&self.digit_cells).enumerate() {

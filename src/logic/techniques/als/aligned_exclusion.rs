@@ -105,7 +105,7 @@ impl<'a, const W: usize> CandidateEffects<'a, W> {
     fn of(view: View<'a, W>) -> Self {
         let (cells, side) = (view.position().shape().cells(), view.position().shape().side());
         let (row_starts, eliminated) = (vec![0; cells * side], Vec::with_capacity(EXPECTED_CANDIDATES * side));
-        let trivalue = view.cells_with_up_to(3) - view.bivalue();
+        let trivalue = view.cells_with_two_to(3) - view.bivalue();
         let mut effects = Self { view, trivalue, row_starts, eliminated, with_other_digits: vec![Cells::EMPTY; side] };
         for cell in view.empty_cells().iter() {
             for digit in view.candidates(cell).iter() {

@@ -28,12 +28,12 @@ impl<'a, 'f> DeductionEmitter<'a, 'f> {
         eliminations: &AlsEliminations<W>,
         parts: impl FnOnce() -> Vec<Part>,
     ) -> ControlFlow<()> {
-        self.emit_with_needs(eliminations, &[], parts)
+        self.emit_with_clauses(eliminations, &[], parts)
     }
 
     /// Reports the deduction that the cells of `parts` and the clauses `clauses` together eliminate these candidates. Does nothing if there
     /// are no eliminations or if this conclusion has been reported; then `parts` is not called.
-    pub fn emit_with_needs<const W: usize>(
+    pub fn emit_with_clauses<const W: usize>(
         &mut self,
         eliminations: &AlsEliminations<W>,
         clauses: &[Clause],

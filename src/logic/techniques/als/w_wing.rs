@@ -113,6 +113,6 @@ impl<const W: usize> UnitCase<'_, W> {
             let whole = sets.iter().map(|&set| pattern_part(als.sets[set].cells, als.sets[set].digits));
             whole.chain(sets.iter().map(link)).collect()
         };
-        emitter.emit_with_needs(&eliminations, &[Clause::Unit(self.unit, self.digit)], shown)
+        emitter.emit_with_clauses(&eliminations, &[Clause::Unit(self.unit, self.digit)], shown)
     }
 }

@@ -54,7 +54,7 @@ impl ViewFinder for AlsXyChain {
         // Chains with other ends may eliminate these candidates together with further ones.
         for set in 0..als.sets.len() {
             for placement in als.placements_of(set).filter(|&placement| is_eliminated(&eliminated, als, placement)) {
-                let mut start = als.empty_bits();
+                let mut start = als.empty_row();
                 start[set / 64] |= 1 << (set % 64);
                 let digit = als.placements[placement].digit;
                 search.search_from(digit, &start, &als.sets_with_common_peer(placement), &mut |chain| {
@@ -92,7 +92,7 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         let count = als.placements.len();
         Self {
             als,
-            lacking: vec![als.empty_bits(); als.side()],
+            lacking: vec![als.empty_row(); als.side()],
             via: vec![(0, NO_PLACEMENT); count],
             visited_in: vec![0; count],
             search_number: 0,

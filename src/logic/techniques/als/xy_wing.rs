@@ -38,8 +38,8 @@ impl ViewFinder for AlsXyWing {
             als,
             visited_in: vec![0; als.placements.len()],
             round: 0,
-            emitted: vec![0; als.empty_bits().len() * als.sets.len()],
-            lacking: vec![0; als.empty_bits().len() * als.side()],
+            emitted: vec![0; als.empty_row().len() * als.sets.len()],
+            lacking: vec![0; als.empty_row().len() * als.side()],
         };
         let mut emitter = DeductionEmitter::new(Technique::AlsXyWing, found);
         let places = |digit: Digit| bound.map_or_else(|| view.places(digit), |all| all[digit.index()]);

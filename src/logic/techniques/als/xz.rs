@@ -27,7 +27,7 @@ impl ViewFinder for AlsXz {
             let (eliminations, AlsPair { sets: [one, other], restricted_commons }) = (pair.eliminations(als), pair);
             let cells = als.sets[one].cells | als.sets[other].cells;
             emitter.emit(&eliminations, || parts(als, &[one, other], restricted_commons))?;
-            if eliminations.meets(cells) {
+            if eliminations.intersects(cells) {
                 emitter.emit(&eliminations.outside(cells), || parts(als, &[one, other], restricted_commons))?;
             }
         }

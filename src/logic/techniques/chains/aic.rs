@@ -73,7 +73,7 @@ impl Aic {
         choice: ChainChoice::Simple,
     };
     /// Finders for the ladder of `HoDoKu`: X-chains, XY-chains, AICs and AICs with groups.
-    pub const SHORT: [Self; 4] = [
+    pub const HODOKU: [Self; 4] = [
         Self::X_CHAIN.choosing_first(),
         Self::XY_CHAIN.choosing_first(),
         Self { max_length: SHORT_LENGTH, ..Self::AIC.choosing_first() },
@@ -194,7 +194,10 @@ impl Aic {
         let mut chains = self.find_ends_of_digits(distances, digits);
         if kind == GraphKind::SingleDigit {
             let with_chains = chains.0.iter().flatten().map(|ends| distances.graph.digit(ends.from)).collect();
-            digits.minus(with_chains).iter().for_each(|digit| view.memo().mark_searched(self.technique, digit));
+            digits
+                .minus(with_chains)
+                .iter()
+                .for_each(|digit| view.memo().mark_technique_searched(self.technique, digit));
         }
         if with_returning {
             // A chain that returns to its start proves that node true.

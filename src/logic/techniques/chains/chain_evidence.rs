@@ -16,7 +16,7 @@ pub(super) fn chain_evidence<const W: usize>(
     let nodes: Vec<Node> = path.nodes.iter().map(|&node| graph.node(node)).collect();
     let mut links = Vec::with_capacity(nodes.len());
     for (at, &source) in path.sources.iter().enumerate() {
-        links.push(Link { is_strong: true, reason: graph.via(source) });
+        links.push(Link { is_strong: true, reason: graph.link_reason(source) });
         let last = 2 * at + 1;
         if last + 1 < nodes.len() || is_loop {
             let next = &nodes[(last + 1) % nodes.len()];

@@ -53,7 +53,7 @@ impl ContinuousLoop {
         max_length: ANY_LENGTH,
     };
     /// Finders for the ladder of `HoDoKu`: loops of single candidates and loops with groups.
-    pub const SHORT: [Self; 2] = [
+    pub const HODOKU: [Self; 2] = [
         Self { max_length: SHORT_LENGTH, ..Self::CONTINUOUS },
         Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, ..Self::GROUPED },
     ];
@@ -157,7 +157,7 @@ fn eliminated_by_loop<const W: usize>(view: &View<'_, W>, graph: &LinkGraph, pat
     let weak_links = (1..nodes.len()).step_by(2).map(|at| (nodes[at], nodes[(at + 1) % nodes.len()]));
     let mut eliminated: Vec<usize> = weak_links.flat_map(|(one, other)| excluded_by_both(graph, one, other)).collect();
     for (at, &source) in path.sources.iter().enumerate() {
-        let LinkReason::Als(cells, digits) = graph.via(source) else { continue };
+        let LinkReason::Als(cells, digits) = graph.link_reason(source) else { continue };
         let linked = [nodes[2 * at], nodes[2 * at + 1]].map(|node| graph.digit(node));
         let cells: Cells<W> = cells.iter().copied().collect();
         for digit in digits.iter().filter(|digit| !linked.contains(digit)) {

@@ -54,7 +54,7 @@ impl DiscontinuousLoop {
         choice: ChainChoice::Simple,
     };
     /// Finders for the ladder of `HoDoKu`: loops of single candidates and loops with groups.
-    pub const SHORT: [Self; 2] = [
+    pub const HODOKU: [Self; 2] = [
         Self { max_length: SHORT_LENGTH, choice: ChainChoice::First, ..Self::DISCONTINUOUS },
         Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, choice: ChainChoice::First, ..Self::GROUPED },
     ];

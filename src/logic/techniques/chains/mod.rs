@@ -34,9 +34,9 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
 /// may visit a node twice.
 pub(super) fn hodoku_finders() -> Vec<Arc<dyn Finder>> {
     let mut finders: Vec<Arc<dyn Finder>> = Vec::new();
-    aic::Aic::SHORT.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
-    continuous_loop::ContinuousLoop::SHORT.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
-    discontinuous_loop::DiscontinuousLoop::SHORT.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
+    aic::Aic::HODOKU.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
+    continuous_loop::ContinuousLoop::HODOKU.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
+    discontinuous_loop::DiscontinuousLoop::HODOKU.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
     finders
 }
 
@@ -61,7 +61,7 @@ mod tests {
                 ControlFlow::Continue(())
             };
             let analysis = Analysis::of(position.clone());
-            let _ = if is_most { finder.find_most(&analysis, &mut found) } else { finder.find(&analysis, &mut found) };
+            let _ = if is_most { finder.find_best(&analysis, &mut found) } else { finder.find(&analysis, &mut found) };
             deductions
         };
         for position in samples::all_puzzles().flat_map(|start| samples::beyond_subsets(&ladder, start).take(4)) {

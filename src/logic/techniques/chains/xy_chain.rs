@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::analysis::implication::chain_lookup::MAX_SIMPLE_LENGTH;
+use crate::analysis::implication::chain_lookup::MAX_X_CHAIN_LENGTH;
 use crate::analysis::implication::chain_path::MAX_EXCLUDED_LITERALS;
 use crate::analysis::implication::link_graph;
 use crate::bits::ones;
@@ -93,7 +93,7 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
     fn eliminating_ends(&self) -> [u64; MAX_NODES] {
         let (mut goals, graph) = ([0; MAX_NODES], self.digraph());
         let components = Components::of(&graph, 0..self.node_count as u32);
-        let reached = components.gather(&graph, |node| 1_u64 << node, |all, more| *all |= more);
+        let reached = components.fold_reachable(&graph, |node| 1_u64 << node, |all, more| *all |= more);
         for (from, goals) in goals.iter_mut().enumerate().take(self.node_count) {
             let later = u64::MAX << (from | 1) << 1;
             let ends = reached[components.of_node(from ^ 1)] & self.nodes_by_digit[self.digits[from].index()] & later;
@@ -114,7 +114,7 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         let (mut chains, goals) = (Vec::new(), self.eliminating_ends());
         for from in (0..self.node_count).filter(|&from| goals[from] != 0) {
             let (mut reached, mut new, mut goals_left) = (1 << (from ^ 1), 1_u64 << (from ^ 1), goals[from]);
-            for length in 2..=longest.min(MAX_SIMPLE_LENGTH) {
+            for length in 2..=longest.min(MAX_X_CHAIN_LENGTH) {
                 new = ones(new).fold(0, |next, node| next | self.successors[node]) & !reached;
                 if length >= shortest {
                     let ends = ones(new & goals_left);
@@ -245,7 +245,7 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
             return None;
         }
         let closed: Vec<u32> = ones(closed | 1 << ends.from).map(|node| node as u32).collect(); // the first node is false
-        let query = PathQuery { roots: &[start as u32], closed: &closed, longest: MAX_NODES };
+        let query = PathQuery { roots: &[start as u32], closed: &closed, max_edges: MAX_NODES };
         let path = PathSearch::default().run(&self.digraph(), query, |node| node as usize == ends.to)?;
         Some(path.into_iter().map(|node| node as usize).collect())
     }
@@ -340,7 +340,7 @@ mod tests {
     #[test]
     fn the_bivalue_graph_finds_the_chains_of_the_link_graph() {
         let ladder = Ladder::ninefold();
-        let ([_, choosing_first, ..], mut counts) = (Aic::SHORT, [0; 3]);
+        let ([_, choosing_first, ..], mut counts) = (Aic::HODOKU, [0; 3]);
         let random = samples::random_candidates().step_by(12).map(|board| Position::of(&board));
         for position in samples::all_puzzles().flat_map(|start| samples::beyond_subsets(&ladder, start)).chain(random) {
             for finder in [&Aic::XY_CHAIN, &choosing_first] {

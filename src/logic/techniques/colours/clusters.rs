@@ -36,7 +36,7 @@ impl<const W: usize> Cluster<W> {
     }
 
     /// Returns the clauses from which the colours follow: each unit of the cluster must contain `digit`.
-    pub fn needs(&self, digit: Digit) -> impl Iterator<Item = Clause> + '_ {
+    pub fn clauses(&self, digit: Digit) -> impl Iterator<Item = Clause> + '_ {
         self.units.iter().map(move |&unit| Clause::Unit(unit, digit))
     }
 }

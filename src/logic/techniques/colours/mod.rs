@@ -12,17 +12,17 @@ use std::sync::Arc;
 
 use crate::{Finder, Technique};
 use medusa::Medusa;
-use multi::MultiColors;
+use multi::MultiColouring;
 use remote_pair::RemotePair;
-use simple::SimpleColors;
+use simple::SimpleColouring;
 
 /// Returns a finder for each technique that colours candidates.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
-        Arc::new(SimpleColors(Technique::SimpleColorsTrap)),
-        Arc::new(SimpleColors(Technique::SimpleColorsWrap)),
-        Arc::new(MultiColors(Technique::MultiColors1)),
-        Arc::new(MultiColors(Technique::MultiColors2)),
+        Arc::new(SimpleColouring(Technique::SimpleColorsTrap)),
+        Arc::new(SimpleColouring(Technique::SimpleColorsWrap)),
+        Arc::new(MultiColouring(Technique::MultiColors1)),
+        Arc::new(MultiColouring(Technique::MultiColors2)),
         Arc::new(RemotePair),
         Arc::new(Medusa),
     ]

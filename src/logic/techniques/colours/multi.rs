@@ -16,9 +16,9 @@ use grid::{Digit, DigitSet};
 /// The four parts of the pattern are the two colours of one cluster and then those of the other. The first part and the third see each
 /// other; in type 2 the first part is the false colour.
 #[derive(Debug)]
-pub struct MultiColors(pub Technique);
+pub struct MultiColouring(pub Technique);
 
-impl ViewFinder for MultiColors {
+impl ViewFinder for MultiColouring {
     fn technique(&self) -> Technique {
         self.0
     }
@@ -104,7 +104,7 @@ impl<const W: usize> ClusterPairSearch<'_, W> {
             eliminations: eliminated.product(only).collect(),
             digits: only,
             evidence: Evidence::Pattern(Pattern {
-                clauses: pair.iter().flat_map(|cluster| cluster.needs(self.digit)).collect(),
+                clauses: pair.iter().flat_map(|cluster| cluster.clauses(self.digit)).collect(),
                 parts: colours.map(|cells| pattern_part(cells, only)).to_vec(),
             }),
         })

@@ -14,9 +14,9 @@ use grid::{Digit, DigitSet};
 ///
 /// The two parts of the pattern are the two colours. In a wrap the first part is the false colour.
 #[derive(Debug)]
-pub struct SimpleColors(pub Technique);
+pub struct SimpleColouring(pub Technique);
 
-impl SimpleColors {
+impl SimpleColouring {
     /// Returns the colour that becomes the first part of the pattern, and the cells where the digit is eliminated. Returns `None` if
     /// nothing is eliminated.
     fn eliminated<const W: usize>(
@@ -48,7 +48,7 @@ impl SimpleColors {
             eliminations: eliminated.product(only).collect(),
             digits: only,
             evidence: Evidence::Pattern(Pattern {
-                clauses: cluster.needs(digit).collect(),
+                clauses: cluster.clauses(digit).collect(),
                 parts: vec![pattern_part(cluster.colours[first], only), pattern_part(cluster.colours[1 - first], only)],
             }),
         }
@@ -60,7 +60,7 @@ fn seeing_both<const W: usize>(view: View<'_, W>, digit: Digit, cluster: &Cluste
     cluster.seen[0] & cluster.seen[1] & view.places(digit)
 }
 
-impl ViewFinder for SimpleColors {
+impl ViewFinder for SimpleColouring {
     fn technique(&self) -> Technique {
         self.0
     }

@@ -26,7 +26,7 @@ impl BasicFish {
             return digits_to_search(analysis, self.technique);
         }
         let memo = analysis.memo();
-        memo.unconfirmed_digits().iter().filter(|&digit| !memo.is_searched(self.technique, digit)).collect()
+        memo.unconfirmed_digits().iter().filter(|&digit| !memo.is_technique_searched(self.technique, digit)).collect()
     }
 
     /// Reports the fish whose bases are in `lines` and whose covers are in `across`. Cell number i of each line, counted from 0, is in
@@ -83,7 +83,7 @@ impl Finder for BasicFish {
                 self.report_in_lines(position, digit, [columns, rows], found)
             };
             if found_nothing(found, search)? {
-                analysis.memo().mark_searched(self.technique, digit);
+                analysis.memo().mark_technique_searched(self.technique, digit);
             }
         }
         ControlFlow::Continue(())

@@ -44,7 +44,7 @@ impl ViewFinder for FinnedFish {
                 BASIC_FISH[self.size as usize - 2]
                     .iter()
                     .skip(1)
-                    .for_each(|&technique| view.memo().mark_searched(technique, digit));
+                    .for_each(|&technique| view.memo().mark_technique_searched(technique, digit));
             }
             ControlFlow::Continue(())
         })
@@ -99,11 +99,11 @@ impl<'a> RemainingPlaces<'a> {
     /// Sets the places to those of `digit` that remain if `target` has it. The places that `target` sees and `target` itself are removed.
     /// `places` contains all places of the digit.
     fn assume<const W: usize>(&mut self, view: &View<'_, W>, target: Cell, digit: Digit, places: Cells<W>) {
-        self.remove(digit, (view.peers(target) & places).with(target));
+        self.reset_without(digit, (view.peers(target) & places).with(target));
     }
 
     /// Sets the places to those of `digit` that are not in `removed`.
-    pub fn remove<const W: usize>(&mut self, digit: Digit, removed: Cells<W>) {
+    pub fn reset_without<const W: usize>(&mut self, digit: Digit, removed: Cells<W>) {
         for (unit, places) in self.position.layout().unit_ids().zip(&mut self.places) {
             *places = self.position.places(unit, digit);
         }

@@ -107,7 +107,7 @@ impl KrakenFish {
         let (geometry, target) = (kraken.grid.view.position().geometry(), kraken.target);
         for digit in digits.iter() {
             let own_cell = if digit == target.1 { Cells::only(target.0) } else { Cells::EMPTY };
-            remaining.remove(digit, false_places(digit) | own_cell);
+            remaining.reset_without(digit, false_places(digit) | own_cell);
             for size in 2..=4 {
                 for [lines, across] in [[&geometry.rows, &geometry.columns], [&geometry.columns, &geometry.rows]] {
                     let mut first = None;

@@ -148,7 +148,7 @@ impl ForcingChains {
             if clause.is_none() {
                 assumptions.push((candidates_of_clause[0], false)); // a candidate and its negation
             }
-            let clause = clause.map(|clause| clause_index.need(clause));
+            let clause = clause.map(|clause| clause_index.clause(clause));
             let Some(common) = closures.common(&assumptions) else { continue };
             let common: Vec<(CandidateId, bool)> = common.iter().collect();
             indices.clear();

@@ -28,7 +28,7 @@ pub(super) fn steps_to_conflict<'a, const W: usize>(
     closures.conflict_steps[usize::from(is_true)].get_or_init(|| {
         let mut propagator = Propagator::new(closures.level.rule, grid);
         let mut conflict_cache = grid.view.analysis().forcing.conflicts.borrow_mut();
-        let is_cached = ConflictCache::is_caching(closures.level.rule) && !closures.level.is_dynamic;
+        let is_cached = ConflictCache::caches_rule(closures.level.rule) && !closures.level.is_dynamic;
         if is_cached {
             conflict_cache.advance(grid);
         }

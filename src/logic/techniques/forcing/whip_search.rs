@@ -109,7 +109,7 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
             let is_last = self.length == MAX_LENGTH || self.extended.len() > MAX_PARTIAL_WHIPS;
             let end = if is_last { self.find_conflict(at) } else { self.extend(at) };
             if let Some(end) = end {
-                return Some(self.branch(&self.ordered_links(partial), self.clauses.need(end)));
+                return Some(self.branch(&self.ordered_links(partial), self.clauses.clause(end)));
             }
         }
         if self.extended.len() > MAX_PARTIAL_WHIPS {
@@ -171,7 +171,7 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
     /// Returns the links of a partial whip, each as a clause and the candidate left in it, from the first to the last.
     fn ordered_links(&self, partial: PartialWhip<W>) -> Vec<(Clause, CandidateId)> {
         let mut links: Vec<(Clause, CandidateId)> =
-            self.links_of(partial).map(|(clause, id)| (self.grid.clauses().need(clause), id)).collect();
+            self.links_of(partial).map(|(clause, id)| (self.grid.clauses().clause(clause), id)).collect();
         links.reverse();
         links
     }
@@ -182,7 +182,7 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         let (mut steps, mut excluded) = (Vec::new(), HashSet::new());
         let mut exclude =
             |clause: Clause, except: Option<CandidateId>, truths: &[Candidate], steps: &mut Vec<NetStep>| {
-                for id in self.grid.candidates_for(clause).into_iter().filter(|&id| Some(id) != except) {
+                for id in self.grid.clause_candidates(clause).into_iter().filter(|&id| Some(id) != except) {
                     let candidate = self.grid.candidate(id);
                     let by = truths.iter().find(|&&truth| self.is_excluded_by(truth, candidate));
                     if let Some(&by) = by.filter(|_| excluded.insert(candidate)) {
@@ -196,8 +196,9 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
             steps.push(last_candidate_step(clause, self.grid.candidate(last)));
         }
         exclude(end, None, &truths, &mut steps);
-        steps
-            .extend(self.grid.candidates_for(end).first().map(|&id| last_candidate_step(end, self.grid.candidate(id))));
+        steps.extend(
+            self.grid.clause_candidates(end).first().map(|&id| last_candidate_step(end, self.grid.candidate(id))),
+        );
         Branch { assumption: (truths[0], true), steps }
     }
 

@@ -1,7 +1,7 @@
 //! Strong links between places of one digit.
 
 use crate::evidence::{LinkReason, Node};
-use crate::techniques::strong_link_evidence::{StrongLinkEvidence, chain_evidence};
+use crate::techniques::strong_link_evidence::{DirectedStrongLink, chain_evidence};
 use crate::{Cells, Deduction, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
@@ -36,9 +36,9 @@ impl<const W: usize> DigitLink<W> {
     }
 
     /// Returns the link as a part of the evidence of a chain.
-    pub fn evidence(&self, digit: Digit) -> StrongLinkEvidence {
+    pub fn evidence(&self, digit: Digit) -> DirectedStrongLink {
         let node = |cells: Cells<W>| Node { cells: cells.to_vec(), digit };
-        StrongLinkEvidence { from: node(self.from), to: node(self.to), via: LinkReason::Unit(self.unit) }
+        DirectedStrongLink { from: node(self.from), to: node(self.to), reason: LinkReason::Unit(self.unit) }
     }
 }
 

@@ -44,7 +44,10 @@ impl ViewFinder for EmptyRectangle {
                 })?;
             }
         }
-        digits.and(without_any).iter().for_each(|digit| view.memo().mark_searched(Technique::EmptyRectangle, digit));
+        digits
+            .and(without_any)
+            .iter()
+            .for_each(|digit| view.memo().mark_technique_searched(Technique::EmptyRectangle, digit));
         ControlFlow::Continue(())
     }
 }

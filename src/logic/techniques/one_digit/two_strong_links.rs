@@ -55,7 +55,7 @@ impl ViewFinder for TwoStrongLinks {
                 }
             }
             if found_none {
-                TECHNIQUES.iter().for_each(|&kind| view.memo().mark_searched(kind, digit));
+                TECHNIQUES.iter().for_each(|&kind| view.memo().mark_technique_searched(kind, digit));
             }
             ControlFlow::Continue(())
         })

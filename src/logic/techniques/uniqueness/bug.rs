@@ -60,7 +60,7 @@ impl Bug {
             Technique::BugPlusOne if guardians == 1 => pattern.report_type_1(found),
             Technique::BugType2 if guardians > 1 => {
                 pattern.report_type_2(found)?;
-                pattern.reported_as(Technique::BugType4).report_type_4(found)
+                pattern.set_technique(Technique::BugType4).report_type_4(found)
             }
             Technique::BugType3 if guardians > 1 => pattern.report_type_3(found),
             Technique::BugPlusN if guardians > 1 => {

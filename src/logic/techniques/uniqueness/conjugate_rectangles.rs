@@ -70,10 +70,10 @@ impl ViewFinder for AdvancedAvoidableRectangle {
                 }
                 let mut pattern = rectangle.guarded_pattern();
                 if filled == 1 {
-                    pattern.reported_as(Technique::AvoidableRectangle5).report_type_2(found)?;
+                    pattern.set_technique(Technique::AvoidableRectangle5).report_type_2(found)?;
                 }
-                pattern.reported_as(Technique::AvoidableRectangle3).report_type_3(found)?;
-                pattern.reported_as(Technique::AvoidableRectangleWing).report_wings(found)?;
+                pattern.set_technique(Technique::AvoidableRectangle3).report_type_3(found)?;
+                pattern.set_technique(Technique::AvoidableRectangleWing).report_wings(found)?;
                 ConjugateRectangle::new(rectangle).report(found)
             })?;
         }

@@ -51,20 +51,20 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
     }
 
     /// Changes the technique as which later deductions are reported.
-    pub fn reported_as(&mut self, technique: Technique) -> &Self {
+    pub fn set_technique(&mut self, technique: Technique) -> &Self {
         self.technique = technique;
         self
     }
 
     /// Returns the digits of the pattern in `cell`, or none if the cell is not part of the pattern.
-    pub fn digits(&self, cell: Cell) -> DigitSet {
+    pub fn pattern_digits(&self, cell: Cell) -> DigitSet {
         let mut cells = self.cells.iter();
         cells.find(|&&(other, _)| other == cell).map_or(DigitSet::EMPTY, |&(_, digits)| digits)
     }
 
     /// Returns the digits of the guardians in `cell`.
     pub fn guardians(&self, cell: Cell) -> DigitSet {
-        self.view.candidates(cell).minus(self.digits(cell))
+        self.view.candidates(cell).minus(self.pattern_digits(cell))
     }
 
     /// Returns all guardians, in the order of their cells.
@@ -92,7 +92,7 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
     /// Reports the deduction of type 1: a single guardian cell has none of the digits of the pattern.
     pub fn report_type_1(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let Some(guardian_cell) = self.guardian_cells.single() else { return ControlFlow::Continue(()) };
-        let eliminated = self.view.candidates(guardian_cell).and(self.digits(guardian_cell));
+        let eliminated = self.view.candidates(guardian_cell).and(self.pattern_digits(guardian_cell));
         self.report(eliminated.iter().map(|digit| (guardian_cell, digit)).collect(), Vec::new(), Vec::new(), found)
     }
 
@@ -192,13 +192,14 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         let shared = self
             .guardian_cells
             .iter()
-            .map(|guardian_cell| self.digits(guardian_cell))
+            .map(|guardian_cell| self.pattern_digits(guardian_cell))
             .reduce(DigitSet::and)
             .unwrap_or_default();
         for unit in self.view.common_units(self.guardian_cells) {
             for digit in shared.iter().filter(|&digit| self.view.places_in(unit, digit) == self.guardian_cells) {
                 let eliminated = self.guardian_cells.iter().flat_map(|guardian_cell| {
-                    let rest = self.digits(guardian_cell).without(digit).and(self.view.candidates(guardian_cell));
+                    let rest =
+                        self.pattern_digits(guardian_cell).without(digit).and(self.view.candidates(guardian_cell));
                     rest.iter().map(move |other| (guardian_cell, other))
                 });
                 self.report(eliminated.collect(), vec![Clause::Unit(unit, digit)], Vec::new(), found)?;

@@ -20,8 +20,8 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(oddagon::BivalueOddagon),
         Arc::new(symmetry::GurthSymmetry),
-        Arc::new(templates::Templates::Set),
-        Arc::new(templates::Templates::Delete),
+        Arc::new(templates::Templates::Place),
+        Arc::new(templates::Templates::Eliminate),
         Arc::new(exocet::Exocet),
         Arc::new(msls::MultiSectorLockedSets),
         Arc::new(tridagon::Tridagon),

@@ -14,9 +14,9 @@ use grid::{Cell, Digit, DigitSet};
 #[derive(Debug)]
 pub enum Templates {
     /// Places the digit in cells that are in every template.
-    Set,
+    Place,
     /// Eliminates the digit from cells that are in no template.
-    Delete,
+    Eliminate,
 }
 
 /// Maximum number of cells that are tried in the search for one template. Boards of side 9 need a few dozen.
@@ -115,8 +115,8 @@ impl<'a, const W: usize> DigitTemplateSearch<'a, W> {
 impl ViewFinder for Templates {
     fn technique(&self) -> Technique {
         match self {
-            Self::Set => Technique::TemplateSet,
-            Self::Delete => Technique::TemplateDelete,
+            Self::Place => Technique::TemplateSet,
+            Self::Eliminate => Technique::TemplateDelete,
         }
     }
 
@@ -125,8 +125,8 @@ impl ViewFinder for Templates {
         let all: Vec<(Digit, DigitTemplateSearch<'_, W>)> =
             digits.into_iter().map(|digit| (digit, DigitTemplateSearch::of(view, digit))).collect();
         let concluded_cells = |search: &DigitTemplateSearch<'_, W>, allowed| match self {
-            Self::Set => search.in_every_template(allowed),
-            Self::Delete => search.in_no_template(allowed),
+            Self::Place => search.in_every_template(allowed),
+            Self::Eliminate => search.in_no_template(allowed),
         };
         let mut without_others = Vec::new();
         for (digit, search) in &all {
@@ -160,8 +160,8 @@ impl Templates {
     ) -> Deduction {
         let concluded = cells.iter().map(|cell| (cell, digit)).collect();
         let (placements, eliminations) = match self {
-            Self::Set => (concluded, Vec::new()),
-            Self::Delete => (Vec::new(), concluded),
+            Self::Place => (concluded, Vec::new()),
+            Self::Eliminate => (Vec::new(), concluded),
         };
         let involved: DigitSet = helpers.iter().map(|&(helper, _)| helper).chain([digit]).collect();
         let clauses = |digit| {

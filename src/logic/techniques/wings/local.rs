@@ -15,9 +15,9 @@ use grid::DigitSet;
 /// (c u u), an S-Wing (u c u), an L-Wing (u u u) or an H-Wing (c c u or c u c), in either direction. Chains that are XY-Wings, X-Chains or
 /// W-Wings are left out.
 #[derive(Debug)]
-pub struct LocalWing;
+pub struct ThreeLinkWing;
 
-impl ViewFinder for LocalWing {
+impl ViewFinder for ThreeLinkWing {
     fn technique(&self) -> Technique {
         Technique::MWing
     }
@@ -28,7 +28,7 @@ impl ViewFinder for LocalWing {
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let Some(ends) = eliminating_ends(view) else { return ControlFlow::Continue(()) };
-        let (candidate_links, mut eliminations) = (CandidateLinks::between(view, &all_places(view)), Vec::new());
+        let (candidate_links, mut eliminations) = (CandidateLinks::between(view, &all_candidates(view)), Vec::new());
         for_each_three_links(view, &candidate_links, &ends, &mut |links| {
             eliminations.clear();
             extend_seen_by_both(view, links[0].from, links[2].to, &mut eliminations);
@@ -51,7 +51,7 @@ impl ViewFinder for LocalWing {
 /// candidates if the board is too large to tell, and `None` if such chains eliminate nothing.
 fn eliminating_ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let Some(eliminable) = eliminable_by_chains(view) else {
-        return Some(all_places(view));
+        return Some(all_candidates(view));
     };
     let mut ends = vec![Cells::EMPTY; eliminable.len()];
     for (digit, cell) in view.digits().flat_map(|digit| eliminable[digit.index()].iter().map(move |cell| (digit, cell)))
@@ -65,7 +65,7 @@ fn eliminating_ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> 
 }
 
 /// Returns all candidates, as cells indexed by digit.
-pub(super) fn all_places<const W: usize>(view: View<'_, W>) -> Vec<Cells<W>> {
+pub(super) fn all_candidates<const W: usize>(view: View<'_, W>) -> Vec<Cells<W>> {
     view.digits().map(|digit| view.places(digit)).collect()
 }
 
@@ -139,7 +139,7 @@ mod tests {
     /// Checks that a search between the eliminating ends finds all chains of a full search that have such ends. Returns their number.
     fn check(view: View<'_, 2>) -> usize {
         let Some(ends) = eliminating_ends(view) else { return 0 };
-        let candidate_links = CandidateLinks::between(view, &all_places(view));
+        let candidate_links = CandidateLinks::between(view, &all_candidates(view));
         let chains = |ends: &[Cells<2>]| {
             let mut chains = Vec::new();
             let _ = for_each_three_links(view, &candidate_links, ends, &mut |links| {
@@ -149,7 +149,7 @@ mod tests {
             chains
         };
         let is_end = |(cell, digit): Candidate| ends[digit.index()].has(cell);
-        let mut all = chains(&all_places(view));
+        let mut all = chains(&all_candidates(view));
         all.retain(|[first, _, last]| is_end(first.0) && is_end(last.1));
         assert_eq!(chains(&ends), all);
         all.len()

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use crate::Finder;
 use large::LargeWing;
-use local::LocalWing;
+use local::ThreeLinkWing;
 use ring::WingRing;
 use w::WWing;
 use xy::{XyWing, XyzWing};
@@ -28,7 +28,7 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
         Arc::new(LargeWing::FIVE),
         Arc::new(LargeWing::SIX),
         Arc::new(LargeWing::SEVEN),
-        Arc::new(LocalWing),
+        Arc::new(ThreeLinkWing),
         Arc::new(WingRing),
     ]
 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::analysis::implication::{eliminable_by_chains, places_on_loops};
 use crate::evidence::{Candidate, Clause, Part, Pattern};
 use crate::techniques::strong_link_evidence::chain_evidence;
-use crate::techniques::wings::local::{all_places, for_each_three_links};
+use crate::techniques::wings::local::{all_candidates, for_each_three_links};
 use crate::techniques::wings::wing_links::{CandidateLink, CandidateLinks, extend_seen_by_both, is_weakly_linked};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
@@ -31,7 +31,7 @@ impl ViewFinder for WingRing {
         let has_no_eliminations =
             eliminable_by_chains(view).is_some_and(|eliminable| eliminable.iter().all(|places| places.is_empty()));
         if !has_no_eliminations {
-            let among = places_on_loops(view).unwrap_or_else(|| all_places(view));
+            let among = places_on_loops(view).unwrap_or_else(|| all_candidates(view));
             report_rings(view, &among, found)?;
         }
         let cells = (view.empty_cells() - view.bivalue()).iter();
@@ -196,7 +196,7 @@ mod tests {
             });
             all
         };
-        let rings = all(&all_places(view));
+        let rings = all(&all_candidates(view));
         assert_eq!(all(&places_on_loops(view).unwrap()), rings);
         rings.len()
     }

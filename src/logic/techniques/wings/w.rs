@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use crate::bits::popcount;
 use crate::evidence::{LinkReason, Node};
-use crate::techniques::strong_link_evidence::{StrongLinkEvidence, chain_evidence, single_cell_node};
+use crate::techniques::strong_link_evidence::{DirectedStrongLink, chain_evidence, single_cell_node};
 use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
@@ -90,16 +90,16 @@ impl<const W: usize> WWingPair<'_, W> {
     fn deduction(&self, unit: UnitId, near: Cells<W>, far: Cells<W>) -> Deduction {
         let group = |cells: Cells<W>| Node { cells: cells.to_vec(), digit: self.linking_digit };
         let links = [
-            StrongLinkEvidence {
+            DirectedStrongLink {
                 from: single_cell_node(self.cells[0], self.target_digit),
                 to: single_cell_node(self.cells[0], self.linking_digit),
-                via: LinkReason::Cell,
+                reason: LinkReason::Cell,
             },
-            StrongLinkEvidence { from: group(near), to: group(far), via: LinkReason::Unit(unit) },
-            StrongLinkEvidence {
+            DirectedStrongLink { from: group(near), to: group(far), reason: LinkReason::Unit(unit) },
+            DirectedStrongLink {
                 from: single_cell_node(self.cells[1], self.linking_digit),
                 to: single_cell_node(self.cells[1], self.target_digit),
-                via: LinkReason::Cell,
+                reason: LinkReason::Cell,
             },
         ];
         Deduction {

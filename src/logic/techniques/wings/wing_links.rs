@@ -2,7 +2,7 @@
 
 use crate::csr::Csr;
 use crate::evidence::{Candidate, LinkReason};
-use crate::techniques::strong_link_evidence::{StrongLinkEvidence, single_cell_node};
+use crate::techniques::strong_link_evidence::{DirectedStrongLink, single_cell_node};
 use crate::{Cells, View};
 use grid::{Cell, Digit, UnitId};
 
@@ -24,12 +24,12 @@ impl CandidateLink {
     }
 
     /// Returns the link as a part of the evidence of a chain.
-    pub fn evidence(&self) -> StrongLinkEvidence {
+    pub fn evidence(&self) -> DirectedStrongLink {
         let via = self.unit.map_or(LinkReason::Cell, LinkReason::Unit);
-        StrongLinkEvidence {
+        DirectedStrongLink {
             from: single_cell_node(self.from.0, self.from.1),
             to: single_cell_node(self.to.0, self.to.1),
-            via,
+            reason: via,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Graph of single candidates, with links in the order in which Sudoku Explainer follows them, and the deductions of chains in it.
 
 use crate::csr::Csr;
-use crate::digraph::{Digraph, find_in};
+use crate::digraph::{Digraph, find_successor_in};
 use crate::evidence::{Candidate, Chain, Link, LinkReason, Node};
 use crate::{Cells, Deduction, Evidence, Technique, View};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
@@ -85,7 +85,7 @@ impl Digraph for SeImplications<'_> {
         let (node, is_true) = (state as usize / 2, state % 2 == 1);
         let links =
             if is_true { self.graph.weak_links(node, self.mode) } else { self.graph.strong_links(node, self.mode) };
-        find_in(links, cursor, |to| 2 * to + u32::from(!is_true), stop)
+        find_successor_in(links, cursor, |to| 2 * to + u32::from(!is_true), stop)
     }
 }
 
