@@ -3,6 +3,8 @@
 //! Finders read an [`Analysis`] and store nothing themselves. What they derive from a position is cached here, so that it is derived once
 //! although many finders need it. [`Analysis::advance`] applies a step, and is the only place that decides what stays valid after it.
 
+#[cfg(test)]
+mod advance_tests;
 pub(crate) mod als;
 mod band_templates;
 mod condition_cache;
@@ -11,8 +13,6 @@ mod rectangle_cache;
 mod search_memo;
 mod template_cache;
 pub(crate) mod template_search;
-#[cfg(test)]
-mod tests;
 mod view;
 mod wing_cache;
 

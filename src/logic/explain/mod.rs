@@ -15,18 +15,18 @@ mod deadly_pattern;
 mod deduction_links;
 mod direct;
 mod drawing;
+mod duals_and_broken_wing;
 mod explainer;
 mod explanation;
 mod explanation_step;
-mod figure_names;
 mod fish;
 mod forcing;
 mod grouping;
 mod mark;
 mod medusa;
-mod one_digit;
 mod phrase;
 mod role_names;
+mod rule_names;
 mod rule_of_45;
 mod rules;
 mod short_chains;
@@ -150,7 +150,7 @@ impl Explainer<'_> {
                 let families = [
                     direct::explain,
                     rules::explain,
-                    one_digit::explain,
+                    duals_and_broken_wing::explain,
                     wings::explain,
                     colours::explain,
                     als::explain,

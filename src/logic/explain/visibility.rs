@@ -1,8 +1,8 @@
 //! Names the reason why cells see each other: a common unit, or another rule that makes their digits differ.
 
 use crate::explain::explainer::Explainer;
-use crate::explain::figure_names;
 use crate::explain::phrase::{Phrase, list, phrase};
+use crate::explain::rule_names;
 use grid::{Cell, Constraint, FigureForm, Layout, UnitName};
 
 /// Returns the name of the rule because of which two cells see each other; `None` if they share a unit or do not see each other.
@@ -19,7 +19,7 @@ pub(super) fn peer_rule(layout: &Layout, one: Cell, other: Cell) -> Option<UnitN
 pub(super) fn peer_rule_name(name: UnitName) -> String {
     match name.family.form() {
         FigureForm::Whole => name.family.word().to_owned(),
-        _ => format!("same {}", figure_names::figure_word(name.family)),
+        _ => format!("same {}", rule_names::figure_word(name.family)),
     }
 }
 

@@ -125,7 +125,7 @@ impl SinglesBoard {
 
     /// Copies the state of `position`.
     fn load(&mut self, position: &Position) {
-        let (index, empty_count) = (position.candidate_index(), position.empty_count());
+        let (index, empty_count) = (position.candidate_store(), position.empty_count());
         let side = self.side;
         self.candidates[..index.candidates.len()].copy_from_slice(&index.candidates);
         self.digit_cells.as_flattened_mut()[..2 * side].copy_from_slice(&index.cell_sets[..2 * side]);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::Position;
-use crate::position::candidate_index::CandidateIndex;
+use crate::position::candidate_store::CandidateStore;
 use crate::position::geometry::Geometry;
 use grid::{Board, Cell, CellSet, Digit, DigitSet, Layout, Transformation};
 
@@ -19,7 +19,7 @@ impl Position {
     /// Replaces the contents by the position of another board with the same layout, or by that of the transformed board. Keeps the
     /// allocations.
     pub(crate) fn reset_to(&mut self, board: &Board, transformation: Option<&Transformation>) {
-        self.index.clear();
+        self.candidate_store.clear();
         self.digits.fill(None);
         self.givens = CellSet::new();
         self.empty_places.fill(0);
@@ -36,18 +36,18 @@ impl Position {
             let Some(digit) = board.digit(source(cell)).map(label) else { continue };
             self.set_digit(cell, digit, board.is_given(source(cell)));
             for peer in layout.peers(cell).iter().map(|peer| peer.index()) {
-                let excluded = &mut self.index.candidates[peer]; // holds the excluded digits until the cell is opened
+                let excluded = &mut self.candidate_store.candidates[peer]; // holds the excluded digits until the cell is opened
                 *excluded = excluded.with(digit);
             }
         }
         for cell in board.shape().iter() {
-            let excluded = std::mem::take(&mut self.index.candidates[cell.index()]);
+            let excluded = std::mem::take(&mut self.candidate_store.candidates[cell.index()]);
             if self.digit(cell).is_none() {
                 let removed: DigitSet = board.puzzle().removed[source(cell).index()].iter().map(label).collect();
                 self.set_candidates(cell, layout.domain(cell).minus(excluded).minus(removed));
             }
         }
-        self.index.has_contradiction = self.index.detect_contradiction(self.empty_places.len());
+        self.candidate_store.has_contradiction = self.candidate_store.detect_contradiction(self.empty_places.len());
     }
 
     /// Returns a position in which no cell has a digit or a candidate. `geometry` must be that of `layout`.
@@ -55,7 +55,7 @@ impl Position {
         let (shape, units) = (layout.shape(), layout.units().len());
         Self {
             layout: Arc::clone(layout),
-            index: CandidateIndex::blank(shape, units, geometry.set_words()),
+            candidate_store: CandidateStore::blank(shape, units, geometry.set_words()),
             geometry,
             digits: vec![None; shape.cells()],
             givens: CellSet::new(),
@@ -67,7 +67,7 @@ impl Position {
     /// Enters a digit in a cell of a blank position, without removing candidates of its peers.
     fn set_digit(&mut self, cell: Cell, digit: Digit, is_given: bool) {
         self.digits[cell.index()] = Some(digit);
-        self.index.set_placed(&self.geometry, cell, digit);
+        self.candidate_store.set_placed(&self.geometry, cell, digit);
         self.empty_count -= 1;
         if is_given {
             self.givens.insert(cell);
@@ -76,7 +76,7 @@ impl Position {
 
     /// Makes a cell of a blank position an empty cell with these candidates.
     fn set_candidates(&mut self, cell: Cell, candidates: DigitSet) {
-        self.index.open_cell(&self.geometry, cell, candidates);
+        self.candidate_store.open_cell(&self.geometry, cell, candidates);
         for slot in self.geometry.unit_slots(cell) {
             self.empty_places[usize::from(slot.unit.0)] |= slot.bit;
         }

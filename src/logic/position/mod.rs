@@ -2,7 +2,7 @@
 
 pub(crate) mod bit_counters;
 mod build;
-pub(crate) mod candidate_index;
+pub(crate) mod candidate_store;
 mod canonical;
 mod cells;
 pub(crate) mod geometry;
@@ -16,7 +16,7 @@ pub use cells::Cells;
 use crate::Deduction;
 use crate::bits::ones;
 use crate::constraints::DerivedConstraints;
-use crate::position::candidate_index::CandidateIndex;
+use crate::position::candidate_store::CandidateStore;
 use crate::position::geometry::Geometry;
 use grid::{Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 
@@ -32,7 +32,7 @@ pub struct Position {
     /// Cells whose digits belong to the puzzle.
     givens: CellSet,
     /// Candidates, and the indexes derived from them.
-    index: CandidateIndex,
+    candidate_store: CandidateStore,
     /// Empty cells of each unit: bit `i` for the unit's `i`-th cell.
     empty_places: Vec<u64>,
     /// Number of empty cells.
@@ -40,12 +40,12 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the [sets of cells](CandidateIndex::cell_sets) one after the other: for each digit the cells that have the candidate, then
+    /// Returns the [sets of cells](CandidateStore::cell_sets) one after the other: for each digit the cells that have the candidate, then
     /// the empty cells, the cells with two candidates, the cells with one candidate, and for each digit the cells that contain it. Each set
     /// has [`Geometry::set_words`] words.
     #[inline]
     pub(super) fn cell_sets(&self) -> &[u64] {
-        &self.index.cell_sets
+        &self.candidate_store.cell_sets
     }
 
     /// Layout of the board: its shape and rules.
@@ -84,7 +84,12 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
-        self.index.candidates[cell.index()]
+        self.candidate_store.candidates[cell.index()]
+    }
+
+    /// Returns the candidates of an empty cell, or the digit of a solved cell.
+    pub(crate) fn possible_digits(&self, cell: Cell) -> DigitSet {
+        self.digit(cell).map_or_else(|| self.candidates(cell), DigitSet::only)
     }
 
     /// Whether `digit` is a candidate of `cell`.
@@ -99,22 +104,22 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn places(&self, unit: UnitId, digit: Digit) -> u64 {
-        self.index.places[usize::from(unit.0) * self.index.side + digit.index()]
+        self.candidate_store.places[usize::from(unit.0) * self.candidate_store.side + digit.index()]
     }
 
     /// Returns the [places](Self::places) of each digit in a unit, indexed by digit.
     #[inline]
     pub(super) fn unit_places(&self, unit: UnitId) -> &[u64] {
-        let side = self.index.side;
-        &self.index.places[usize::from(unit.0) * side..][..side]
+        let side = self.candidate_store.side;
+        &self.candidate_store.places[usize::from(unit.0) * side..][..side]
     }
 
     /// Returns the digits that have exactly one place in a unit.
     #[inline]
     pub(super) fn hidden_singles(&self, unit: UnitId) -> DigitSet {
         let (word, bit) = (usize::from(unit.0) / 64, unit.0 % 64);
-        let has_one_place = |digit: &Digit| self.index.units_with_one_place(*digit, word) >> bit & 1 == 1;
-        DigitSet::all(self.index.side).iter().filter(has_one_place).collect()
+        let has_one_place = |digit: &Digit| self.candidate_store.units_with_one_place(*digit, word) >> bit & 1 == 1;
+        DigitSet::all(self.candidate_store.side).iter().filter(has_one_place).collect()
     }
 
     /// Returns one bit for each of the first 64 units in which no digit has exactly one place. Returns 0 if any cell of the board has
@@ -123,35 +128,35 @@ impl Position {
         if self.naked_singles().next().is_some() {
             return 0;
         }
-        self.index.units_without_hidden_singles()
+        self.candidate_store.units_without_hidden_singles()
     }
 
     /// Returns one bit for each of the first 64 units with at most `most` empty cells, full units included. The bits beyond the last unit
     /// may be set.
     #[inline]
     pub(super) fn nearly_full_units(&self, most: u32) -> u64 {
-        self.index.nearly_full_units(most)
+        self.candidate_store.nearly_full_units(most)
     }
 
     /// Returns one bit for each of the first 64 units that may have a hidden subset of `size` digits, judging by the numbers of their
     /// places. `size` is from 2 to 4. May include units without such a subset, never misses one whose digits have at least two places each.
     pub(super) fn maybe_hidden_subset_units(&self, size: u32) -> u64 {
-        self.index.maybe_hidden_subset_units(size)
+        self.candidate_store.maybe_hidden_subset_units(size)
     }
 
     /// Returns one bit for each of the first 64 units in which `digit` has exactly two places.
     #[inline]
     pub(super) fn units_with_two_places(&self, digit: Digit) -> u64 {
-        self.index.units_with_two_places(digit)
+        self.candidate_store.units_with_two_places(digit)
     }
 
     /// Returns the units in which some digit has exactly one place, in order: the boxes if `is_box`, or else all other units.
     #[inline]
     pub(super) fn units_with_hidden_single(&self, is_box: bool) -> impl Iterator<Item = UnitId> + '_ {
         let inversion = if is_box { 0 } else { u64::MAX };
-        let digits = DigitSet::all(self.index.side);
+        let digits = DigitSet::all(self.candidate_store.side);
         let with_single = move |word: usize| {
-            digits.iter().fold(0, |units, digit| units | self.index.units_with_one_place(digit, word))
+            digits.iter().fold(0, |units, digit| units | self.candidate_store.units_with_one_place(digit, word))
         };
         let masks = self.geometry.box_mask.iter().enumerate();
         units_in(masks.map(move |(word, boxes)| with_single(word) & (boxes ^ inversion)))
@@ -161,30 +166,33 @@ impl Position {
     /// which is at least two. May include other units, never misses one.
     #[inline]
     pub(super) fn maybe_locked_units(&self, digit: Digit) -> u64 {
-        self.index.units_with_few_places(digit, self.geometry.max_intersection)
+        self.candidate_store.units_with_few_places(digit, self.geometry.max_intersection)
     }
 
     /// Returns the units with exactly one empty cell, in order.
     #[inline]
     pub(super) fn full_house_units(&self) -> impl Iterator<Item = UnitId> + '_ {
-        units_in((0..self.index.unit_words()).map(|word| self.index.full_house_units(word)))
+        units_in((0..self.candidate_store.unit_words()).map(|word| self.candidate_store.full_house_units(word)))
     }
 
     /// Returns the digits that have exactly one place on the whole board, each with this place.
     pub(super) fn last_digits(&self) -> impl Iterator<Item = (Digit, Cell)> + '_ {
         let digits = DigitSet::all(self.layout.shape().side()).iter();
-        digits.zip(self.index.cell_sets.chunks_exact(self.geometry.set_words())).filter_map(|(digit, words)| {
-            let mut places = words.iter().enumerate().filter(|&(_, &word)| word != 0);
-            let (at, word) = places.next()?;
-            let is_last = word.is_power_of_two() && places.next().is_none();
-            is_last.then(|| (digit, Cell::new(at * 64 + word.trailing_zeros() as usize)))
-        })
+        digits.zip(self.candidate_store.cell_sets.chunks_exact(self.geometry.set_words())).filter_map(
+            |(digit, words)| {
+                let mut places = words.iter().enumerate().filter(|&(_, &word)| word != 0);
+                let (at, word) = places.next()?;
+                let is_last = word.is_power_of_two() && places.next().is_none();
+                is_last.then(|| (digit, Cell::new(at * 64 + word.trailing_zeros() as usize)))
+            },
+        )
     }
 
     /// Returns the cells that have exactly one candidate, in reading order.
     pub(super) fn naked_singles(&self) -> impl Iterator<Item = Cell> + '_ {
         let words = self.geometry.set_words();
-        let cells = self.index.cell_sets[words * (self.layout.shape().side() + 2)..][..words].iter().enumerate();
+        let cells =
+            self.candidate_store.cell_sets[words * (self.layout.shape().side() + 2)..][..words].iter().enumerate();
         cells.flat_map(|(at, &word)| ones(word).map(move |bit| Cell::new(at * 64 + bit)))
     }
 
@@ -226,8 +234,8 @@ impl Position {
     }
 
     /// Returns the candidates with the indexes derived from them.
-    pub(super) const fn candidate_index(&self) -> &CandidateIndex {
-        &self.index
+    pub(super) const fn candidate_store(&self) -> &CandidateStore {
+        &self.candidate_store
     }
 
     /// Returns the number of empty cells.
@@ -246,7 +254,7 @@ impl Position {
     #[must_use]
     #[inline]
     pub const fn has_contradiction(&self) -> bool {
-        self.index.has_contradiction
+        self.candidate_store.has_contradiction
     }
 
     /// Places `digit` in an empty cell and eliminates it from the peers of the cell.
@@ -257,7 +265,7 @@ impl Position {
     /// Places `digit` in an empty cell, eliminates it from the peers of the cell, and calls `report` with each change. The other candidates
     /// of the cell are reported as eliminated.
     pub(super) fn place_reporting(&mut self, cell: Cell, digit: Digit, report: &mut impl FnMut(Change)) {
-        let Self { geometry, index, .. } = self;
+        let Self { geometry, candidate_store: index, .. } = self;
         let others = index.candidates[cell.index()].without(digit);
         let mut changed = geometry.unit_mask(cell);
         for other in others.iter() {
@@ -293,7 +301,7 @@ impl Position {
     /// Eliminates a candidate, if the cell has it, and calls `report` with the change.
     pub(super) fn eliminate_reporting(&mut self, cell: Cell, digit: Digit, report: &mut impl FnMut(Change)) {
         if self.has_candidate(cell, digit) {
-            self.index.eliminate(&self.geometry, cell, digit);
+            self.candidate_store.eliminate(&self.geometry, cell, digit);
             report(Change::Eliminated(digit, self.geometry.unit_mask(cell)));
         }
     }

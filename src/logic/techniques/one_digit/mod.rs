@@ -6,7 +6,7 @@ mod broken_wing;
 mod digit_link;
 mod duals;
 mod empty_rectangle;
-mod strong_links;
+mod longer_strong_links;
 mod two_strong_links;
 
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::{Finder, Technique};
 use broken_wing::BrokenWing;
 use duals::{DualEmptyRectangle, DualTwoStringKite};
 use empty_rectangle::EmptyRectangle;
-use strong_links::StrongLinks;
+use longer_strong_links::StrongLinks;
 use two_strong_links::TwoStrongLinks;
 
 /// Returns a finder for each technique of a single digit that is neither a fish nor a colouring.

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use crate::analysis::{ConditionKey, ConditionResult};
 use crate::bits::ones;
 use crate::evidence::{Candidate, RuleConditions};
-use crate::techniques::rules::possible_digits::possible_digits;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, Demand, Digit, DigitSet};
 
@@ -119,7 +118,7 @@ fn common_peers<'a>(
 fn propagated(analysis: &Analysis, at: usize) -> Arc<ConditionResult> {
     let (position, layout) = (analysis.position(), analysis.position().layout());
     let cells = &layout.condition(at).cells;
-    let sets = cells.iter().map(|&cell| possible_digits(position, cell)).collect();
+    let sets = cells.iter().map(|&cell| position.possible_digits(cell)).collect();
     analysis.conditions.get(ConditionKey::Condition(at), sets, |sets| {
         let mut left = sets.clone();
         if !layout.tighten(at, &mut left) {

@@ -12,7 +12,6 @@
 use std::ops::ControlFlow;
 
 use crate::evidence::{BaseCover, Candidate, Clause, Part};
-use crate::techniques::rules::possible_digits::possible_digits;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, DigitSet, UnitId};
 
@@ -49,7 +48,7 @@ fn report_missing(
     (covers, cover_only): (&[UnitId], &[Cell]),
     found: &mut DeductionSink<'_>,
 ) -> ControlFlow<()> {
-    let possible = base_only.iter().fold(DigitSet::EMPTY, |all, &cell| all.or(possible_digits(position, cell)));
+    let possible = base_only.iter().fold(DigitSet::EMPTY, |all, &cell| all.or(position.possible_digits(cell)));
     let eliminated = |&cell: &Cell| position.candidates(cell).minus(possible).iter().map(move |digit| (cell, digit));
     let eliminations: Vec<Candidate> = cover_only.iter().flat_map(eliminated).collect();
     if eliminations.is_empty() {

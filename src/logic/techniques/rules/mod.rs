@@ -5,7 +5,6 @@
 mod condition_propagation;
 mod law_of_leftovers;
 mod peer_pointing;
-mod possible_digits;
 mod rule_of_45;
 mod thermometer;
 

@@ -7,7 +7,6 @@ use std::ops::ControlFlow;
 
 use crate::analysis::{ConditionKey, ConditionResult};
 use crate::evidence::{Candidate, RuleConditions};
-use crate::techniques::rules::possible_digits::possible_digits;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Technique};
 use grid::{Cell, DigitSet};
 
@@ -41,7 +40,7 @@ fn report_implied_sum(analysis: &Analysis, at: usize, found: &mut DeductionSink<
     if !(1..=MAX_EMPTY_CELLS).contains(&empty.len()) {
         return ControlFlow::Continue(());
     }
-    let sets = cells.iter().map(|&cell| possible_digits(position, cell)).collect();
+    let sets = cells.iter().map(|&cell| position.possible_digits(cell)).collect();
     let result = analysis.conditions.get(ConditionKey::ImpliedSum(at), sets, |sets| {
         let mut left = sets.clone();
         let left = implied_sum.left.tighten(&mut left, implied_sum.are_distinct).then_some(left);

@@ -11,7 +11,6 @@ use std::ops::ControlFlow;
 
 use crate::constraints::Comparison;
 use crate::evidence::{Candidate, RuleConditions};
-use crate::techniques::rules::possible_digits::possible_digits;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, Digit, DigitSet};
 
@@ -109,13 +108,13 @@ impl BoundDirection {
     /// Returns the bound of each cell, indexed by cell, or `None` if a bound leaves no digit for a cell.
     fn propagate(self, position: &Position) -> Option<Vec<Bound>> {
         let side = position.shape().side();
-        let initial = |cell: Cell| Bound { digit: self.nearest(possible_digits(position, cell)), ..Bound::default() };
+        let initial = |cell: Cell| Bound { digit: self.nearest(position.possible_digits(cell)), ..Bound::default() };
         let mut bounds: Vec<Bound> = position.shape().iter().map(initial).collect();
         let steps = &position.constraints().comparisons;
         let mut apply = |step: &Comparison| {
             let [from, to] = self.ordered_cells(*step);
             let (before, current) = (bounds[from.index()], bounds[to.index()]);
-            let next = self.nearest(possible_digits(position, to).and(self.digits_beyond(before.digit?, side)))?;
+            let next = self.nearest(position.possible_digits(to).and(self.digits_beyond(before.digit?, side)))?;
             let is_stronger = current.digit.is_none_or(|digit| self.digits_beyond(digit, side).has(next));
             if is_stronger {
                 bounds[to.index()] = Bound { digit: Some(next), step: Some(*step), depth: before.depth + 1 };

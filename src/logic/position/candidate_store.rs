@@ -13,7 +13,7 @@ use grid::{Cell, Digit, DigitSet, Shape};
 /// Candidates with all indexes derived from them, kept in step. The methods that change it take the [`Geometry`] of its layout, which says
 /// where each cell is in its units.
 #[derive(Clone, Debug)]
-pub(crate) struct CandidateIndex {
+pub(crate) struct CandidateStore {
     /// Number of digits.
     pub side: usize,
     /// Number of words of a set of cells.
@@ -44,7 +44,7 @@ pub(crate) struct CandidateIndex {
     pub has_contradiction: bool,
 }
 
-impl CandidateIndex {
+impl CandidateStore {
     /// Returns an index without digits, empty cells or candidates, for a board with `units` units. Sets of cells have `set_words` words.
     pub fn blank(shape: Shape, units: usize, set_words: usize) -> Self {
         let (side, counter_bits) = (shape.side(), bit_counters::counter_bits(shape));
