@@ -5,15 +5,17 @@
 
 mod chain_length;
 mod chains;
+mod net_length;
 mod strong_links;
 mod wings;
 
 use std::sync::Arc;
 
-use crate::evidence::{Chain, ForcingNet, LinkReason};
+use crate::evidence::{Chain, LinkReason};
 use crate::ladder::Pick::{First, LowestRating};
 use crate::ladder::{Pick, Rung};
-use crate::{Deduction, Evidence, Ladder, Position, Technique, techniques};
+use crate::techniques::{ExplainerLevel, ExplainerNets};
+use crate::{Deduction, Evidence, Finder, Ladder, Position, Technique, techniques};
 use Technique as T;
 use grid::Digit;
 
@@ -27,8 +29,10 @@ enum RungSpec {
     Wing(usize),
     /// Chains and cycles of single candidates.
     Chains,
+    /// Dynamic or nested forcing chains of a level.
+    Nets(ExplainerLevel),
 }
-use RungSpec::{Chains, StrongLinks, Techniques, Wing};
+use RungSpec::{Chains, Nets, StrongLinks, Techniques, Wing};
 
 /// Rungs in the order of `SukakuExplainer` 1.18.
 const ORDER: &[RungSpec] = &[
@@ -70,8 +74,10 @@ const ORDER: &[RungSpec] = &[
     Techniques(&[T::NishioForcingChain], LowestRating),
     Techniques(&[T::ForcingChainVerity, T::ForcingChainContradiction], LowestRating),
     Techniques(&[T::ForcingNetVerity, T::ForcingNetContradiction], LowestRating),
-    Techniques(&[T::DynamicForcingChains], LowestRating),
-    Techniques(&[T::NestedForcingChains], LowestRating),
+    Nets(ExplainerLevel::Easy),
+    Nets(ExplainerLevel::Chains),
+    Nets(ExplainerLevel::MultipleChains),
+    Nets(ExplainerLevel::DynamicChains),
 ];
 
 impl Ladder {
@@ -90,6 +96,10 @@ impl Ladder {
                 StrongLinks(count) => Rung::of_finder(Arc::new(strong_links::SeStrongLinks { count })),
                 Wing(size) => Rung::of_finder(Arc::new(wings::SeWing { size })),
                 Chains => Rung::of_finder(Arc::new(chains::SeChains)),
+                Nets(level) => {
+                    let finder: Arc<dyn Finder> = Arc::new(ExplainerNets(level));
+                    Rung::with_techniques(&[Arc::clone(&finder)], finder.techniques(), LowestRating)?
+                }
             })
         };
         Self::of(ORDER.iter().filter_map(rung).collect())
@@ -107,7 +117,16 @@ impl Deduction {
         }
         let tenths = match &self.evidence {
             Evidence::Chain(chain) if base >= 65 => self.chain_tenths(chain, base),
-            Evidence::ForcingNet(net) => base + chain_length::length_tenths(state_count(net)),
+            Evidence::ForcingNet(net) => {
+                let (base, states) = match self.technique {
+                    T::DynamicForcingChains => (base, net_length::nested_state_count(position, net)),
+                    T::NestedForcingChains => {
+                        (net_length::nested_base_tenths(net), net_length::nested_state_count(position, net))
+                    }
+                    _ => (base, net_length::state_count(net)),
+                };
+                base + chain_length::length_tenths(states)
+            }
             Evidence::DeadlyPattern(deadly) if self.technique == T::UniqueLoop => match deadly.cells.len() {
                 ..=6 => 46,
                 7..=8 => 47,
@@ -146,11 +165,6 @@ fn to_tenths(rating: f64) -> u32 {
     (rating * 10.0).round() as u32
 }
 
-/// Returns the number of states in all branches, including the assumptions.
-fn state_count(net: &ForcingNet) -> usize {
-    net.branches.iter().map(|branch| branch.steps.len() + 1).sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,8 +183,8 @@ mod tests {
     fn deductions_that_only_this_ladder_finds_are_proved() {
         let is_shared =
             |technique| ORDER.iter().any(|spec| matches!(spec, Techniques(all, _) if all.contains(&technique)));
-        let (explainer, ninefold) =
-            (Ladder::sudoku_explainer().only(|technique| !is_shared(technique)), Ladder::ninefold());
+        let is_own = |technique| !is_shared(technique) && technique < T::NishioForcingChain;
+        let (explainer, ninefold) = (Ladder::sudoku_explainer().only(is_own), Ladder::ninefold());
         let mut proved = 0;
         for line in samples::PUZZLES.lines() {
             let digits = line.chars().map(Digit::from_symbol).collect();
@@ -201,6 +215,30 @@ mod tests {
         for ladder in [Ladder::ninefold(), Ladder::hodoku(), Ladder::sudoku_explainer()] {
             assert_eq!(ladder.all(&Position::of(&board)), []);
         }
+    }
+
+    /// `SukakuExplainer` 1.18 rates AI Escargot 10.5.
+    #[test]
+    fn nested_forcing_chains_are_proved_and_rated_by_level_and_length() {
+        let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+        let digits = line.chars().map(Digit::from_symbol).collect();
+        let board = Puzzle::classic(Shape::nine(), digits).check().expect("a valid puzzle");
+        let (ladder, mut position, mut candidates) =
+            (Ladder::sudoku_explainer(), Position::of(&board), board.candidates());
+        let mut hardest: f64 = 0.0;
+        while let Some(step) = ladder.next(&position) {
+            assert_eq!(proof::check(&board, &candidates, &step), Ok(()), "{step:?}");
+            hardest = hardest.max(step.se_rating(&position).expect("every technique of the ladder has a rating"));
+            for &(cell, digit) in &step.eliminations {
+                let _ = candidates.eliminate(cell, digit);
+            }
+            for &(cell, digit) in &step.placements {
+                let _ = candidates.place(cell, digit);
+            }
+            position.apply(&step);
+        }
+        assert!(position.is_solved());
+        assert!((10.4..=10.6).contains(&hardest), "{hardest}");
     }
 
     #[test]

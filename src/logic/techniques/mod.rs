@@ -22,6 +22,7 @@ mod wings;
 use std::sync::Arc;
 
 use crate::Finder;
+pub(crate) use forcing::{ExplainerLevel, ExplainerNets};
 pub(super) use strong_link_evidence::{DirectedStrongLink, chain_evidence};
 
 /// Returns finders of nice loops and AICs that leave out the same deductions as `HoDoKu`.

@@ -57,8 +57,14 @@ pub(crate) struct Propagator {
     trail: Vec<Assignment>,
     /// Depth of new assignments.
     depth: u16,
-    /// Number of assignments that have been propagated.
+    /// Index in the trail of the next assignment that may have to be propagated, and with [`InferenceRule::ExplainerNet`] of the next one
+    /// that makes a candidate true.
     queue_head: usize,
+    /// With [`InferenceRule::ExplainerNet`], index in the trail of the next assignment that may make a candidate false and has not been
+    /// propagated.
+    false_head: usize,
+    /// Number in the trail, counted from 1, of the assignment that is being propagated. 0 before the first one.
+    current: u16,
     /// Assignment that contradicts the trail, if one has been derived. It is not in the trail.
     conflict: Option<Assignment>,
     /// Deductions of easier techniques. Each of them eliminates or places one candidate.
@@ -81,6 +87,8 @@ impl Propagator {
             trail: Vec::new(),
             depth: 0,
             queue_head: 0,
+            false_head: 0,
+            current: 0,
             conflict: None,
             deductions: Vec::new(),
             needed: Vec::new(),
@@ -128,11 +136,12 @@ impl Propagator {
     /// Clears the trail and makes an assumption.
     fn reset<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) {
         let clauses = grid.clauses();
-        self.open_literals.clone_from(clauses.initial_open(self.rule == InferenceRule::Chain));
+        self.open_literals.clone_from(clauses.initial_open(self.rule));
         for assignment in self.trail.drain(..) {
             self.trail_index[usize::from(assignment.id)] = [0; 2];
         }
-        (self.queue_head, self.depth, self.conflict) = (0, 0, None);
+        (self.queue_head, self.false_head, self.current) = (0, 0, 0);
+        (self.depth, self.conflict) = (0, None);
         self.deductions.clear();
         self.assign(clauses, id, is_true, Antecedent::Decision);
     }
@@ -140,17 +149,31 @@ impl Propagator {
     /// Propagates all assignments of the trail that have not been propagated. Stops at a conflict, or when all goals are assigned.
     pub fn propagate<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>) {
         let clauses = grid.clauses();
-        while let Some(&assignment) = self.trail.get(self.queue_head) {
-            if self.conflict.is_some() || self.goals_left == Some(0) {
-                break;
-            }
-            self.queue_head += 1;
+        while self.conflict.is_none() && self.goals_left != Some(0) {
+            let Some(at) = self.next_in_queue() else { break };
+            let assignment = self.trail[at];
+            self.current = at as u16 + 1;
             self.depth = assignment.depth + 1;
             match assignment.is_true {
                 true => self.propagate_true(clauses, assignment.id),
                 false => self.propagate_false(clauses, assignment.id),
             }
         }
+    }
+
+    /// Takes the next assignment from the queue and returns its index in the trail.
+    fn next_in_queue(&mut self) -> Option<usize> {
+        if self.rule != InferenceRule::ExplainerNet {
+            let at = (self.queue_head < self.trail.len()).then_some(self.queue_head)?;
+            self.queue_head += 1;
+            return Some(at);
+        }
+        let next = |head: &mut usize, is_true: bool| {
+            let at = *head + self.trail[*head..].iter().position(|assignment| assignment.is_true == is_true)?;
+            *head = at + 1;
+            Some(at)
+        };
+        next(&mut self.queue_head, true).or_else(|| next(&mut self.false_head, false))
     }
 
     /// Propagates a true candidate: the candidates that it excludes are false.
@@ -162,7 +185,7 @@ impl Propagator {
             if numbers[0] != 0 || self.rule == InferenceRule::ChainPastConflicts && numbers[1] == 1 {
                 continue; // known to be false, or assumed to be true
             }
-            let cause = self.queue_head as u16;
+            let cause = self.current;
             let assignment = Assignment {
                 id: other,
                 is_true: false,
@@ -176,7 +199,9 @@ impl Propagator {
             }
             self.trail.push(assignment);
             numbers[0] = self.trail.len() as u16;
-            clauses.clauses_of(other).iter().for_each(|&clause| open[usize::from(clause)].eliminate(other));
+            if self.rule != InferenceRule::ExplainerNet {
+                clauses.clauses_of(other).iter().for_each(|&clause| open[usize::from(clause)].eliminate(other));
+            }
         }
         if let Some(goals) = &mut self.goals_left {
             let new = self.trail[before..].iter();
@@ -188,6 +213,9 @@ impl Propagator {
     fn propagate_false(&mut self, clauses: &ClauseIndex, id: CandidateId) {
         let affected =
             if self.rule == InferenceRule::Nishio { clauses.clauses_in_units(id) } else { clauses.clauses_of(id) };
+        if self.rule == InferenceRule::ExplainerNet {
+            affected.iter().for_each(|&clause| self.open_literals[usize::from(clause)].eliminate(id));
+        }
         for &clause in affected {
             if self.rule == InferenceRule::ChainPastConflicts {
                 if let Some(other) = other_of_two(clauses, clause, id) {
@@ -220,7 +248,7 @@ impl Propagator {
         if numbers[usize::from(is_true)] != 0 || self.conflict.is_some() {
             return;
         }
-        let assignment = Assignment { id, is_true, antecedent, depth: self.depth, cause: self.queue_head as u16 };
+        let assignment = Assignment { id, is_true, antecedent, depth: self.depth, cause: self.current };
         if numbers[usize::from(!is_true)] != 0 && self.rule != InferenceRule::ChainPastConflicts {
             self.conflict = Some(assignment);
             return;
@@ -229,7 +257,11 @@ impl Propagator {
         self.trail_index[usize::from(id)][usize::from(is_true)] = self.trail.len() as u16;
         for &clause in clauses.clauses_of(id) {
             let open = &mut self.open_literals[usize::from(clause)];
-            if is_true { open.satisfy() } else { open.eliminate(id) }
+            if is_true {
+                open.satisfy();
+            } else if self.rule != InferenceRule::ExplainerNet {
+                open.eliminate(id);
+            }
         }
         if let Some(goals) = &mut self.goals_left {
             *goals -= usize::from(self.is_goal[usize::from(id)][usize::from(is_true)]);
@@ -239,6 +271,11 @@ impl Propagator {
     /// Whether the candidate has been found to be false.
     pub fn is_false(&self, id: CandidateId) -> bool {
         self.trail_index[usize::from(id)][0] != 0
+    }
+
+    /// Whether the candidate has been found to be true, or to be false if `is_true` is false.
+    pub fn is_assigned(&self, id: CandidateId, is_true: bool) -> bool {
+        self.trail_index[usize::from(id)][usize::from(is_true)] != 0
     }
 
     /// Assigns the candidates that an easier deduction eliminates and places. The deduction must hold in the [reduced](Self::reduced) grid.
@@ -294,7 +331,7 @@ impl Propagator {
         let trail = self.trail.iter().zip(&self.needed[1..]).map(cached_assignment).collect();
         self.conflict.map(|conflict| CachedConflict {
             trail,
-            last_propagated: self.queue_head as u16,
+            last_propagated: self.current,
             conflict: conflict.id,
             steps,
             removed_count,

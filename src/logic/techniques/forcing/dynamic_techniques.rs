@@ -24,16 +24,46 @@ const TECHNIQUES: [Technique; 9] = [
     Technique::XWing,
 ];
 
-/// Finders of [`TECHNIQUES`], in the same order.
-static FINDERS: LazyLock<Vec<Arc<dyn Finder>>> = LazyLock::new(|| {
+/// Techniques that Sudoku Explainer tries inside a branch, in this order. Those of one list count as one technique.
+const EXPLAINER_TECHNIQUES: [&[Technique]; 4] = [
+    &[Technique::Pointing, Technique::Claiming],
+    &[Technique::HiddenPair],
+    &[Technique::LockedPair, Technique::NakedPair],
+    &[Technique::XWing],
+];
+
+/// Finders in the order in which they are tried. The finders of one list are tried together.
+type FinderLists = Vec<Vec<Arc<dyn Finder>>>;
+
+/// Finders of [`TECHNIQUES`], in the same order, one in each list.
+static FINDERS: LazyLock<FinderLists> =
+    LazyLock::new(|| TECHNIQUES.iter().map(|&technique| finders_of(&[technique])).collect());
+
+/// Finders of [`EXPLAINER_TECHNIQUES`], in the same order.
+static EXPLAINER_FINDERS: LazyLock<FinderLists> =
+    LazyLock::new(|| EXPLAINER_TECHNIQUES.iter().map(|techniques| finders_of(techniques)).collect());
+
+/// Returns the finders of these techniques.
+fn finders_of(techniques: &[Technique]) -> Vec<Arc<dyn Finder>> {
     let x_wing: Arc<dyn Finder> = Arc::new(BasicFish { size: 2, technique: Technique::XWing });
     let families = [locked::finders(), subsets::finders(), vec![x_wing]].concat();
     let finder_of = |technique: &Technique| families.iter().find(|finder| finder.technique() == *technique).cloned();
-    TECHNIQUES.iter().filter_map(finder_of).collect()
-});
+    techniques.iter().filter_map(finder_of).collect()
+}
 
 /// Extends a propagation with the deductions of easier techniques, until they find nothing more or there is a conflict.
 pub(super) fn propagate_with_techniques<const W: usize>(propagator: &mut Propagator, grid: &CandidateGrid<'_, W>) {
+    propagate_with(&FINDERS, propagator, grid);
+}
+
+/// Extends a propagation with the deductions of the techniques that Sudoku Explainer tries inside a branch, until they find nothing more or
+/// there is a conflict.
+pub(super) fn propagate_like_explainer<const W: usize>(propagator: &mut Propagator, grid: &CandidateGrid<'_, W>) {
+    propagate_with(&EXPLAINER_FINDERS, propagator, grid);
+}
+
+/// Extends a propagation with the deductions of these finders, until they find nothing more or there is a conflict.
+fn propagate_with<const W: usize>(finders: &FinderLists, propagator: &mut Propagator, grid: &CandidateGrid<'_, W>) {
     let (mut analysis, mut applied) = (None, 0);
     while !propagator.has_conflict() {
         let analysis = analysis.get_or_insert_with(|| grid.view.analysis().fork());
@@ -41,7 +71,7 @@ pub(super) fn propagate_with_techniques<const W: usize>(propagator: &mut Propaga
         let eliminated: Vec<Candidate> = falses.map(|(id, _)| grid.candidate(id)).collect();
         analysis.advance(&eliminated, &[]);
         applied = propagator.assignments().len();
-        let found = easiest_deductions(analysis);
+        let found = easiest_deductions(finders, analysis);
         if found.is_empty() {
             break;
         }
@@ -67,14 +97,16 @@ fn is_pattern_intact<const W: usize>(
     deduction.cells().into_iter().all(is_intact)
 }
 
-/// Returns all deductions of the easiest technique that has any.
-fn easiest_deductions(analysis: &Analysis) -> Vec<Deduction> {
+/// Returns all deductions of the first list of finders that has any.
+fn easiest_deductions(finders: &FinderLists, analysis: &Analysis) -> Vec<Deduction> {
     let mut found = Vec::new();
-    for finder in FINDERS.iter() {
-        let _ = finder.find(analysis, &mut |deduction| {
-            found.push(deduction);
-            ControlFlow::Continue(())
-        });
+    for list in finders {
+        for finder in list {
+            let _ = finder.find(analysis, &mut |deduction| {
+                found.push(deduction);
+                ControlFlow::Continue(())
+            });
+        }
         if !found.is_empty() {
             break;
         }

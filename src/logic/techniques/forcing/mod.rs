@@ -5,6 +5,7 @@
 
 mod closure_derivation;
 mod dynamic_techniques;
+mod explainer_nets;
 mod forcing_chains;
 mod forcing_deduction;
 pub(super) mod forcing_lookup;
@@ -18,6 +19,7 @@ mod whips;
 use std::sync::Arc;
 
 use crate::Finder;
+pub(crate) use explainer_nets::{ExplainerLevel, ExplainerNets};
 use forcing_chains::ForcingChains;
 
 /// Returns a finder for each forcing technique, easiest first.
