@@ -16,7 +16,7 @@ use std::ops::Range;
 pub(crate) struct Csr<T> {
     /// Values of all rows, row by row.
     values: Vec<T>,
-    /// Start of each row in `values`, then the end of the last row.
+    /// Index in `values` at which each row starts, followed by the end of the last row.
     offsets: Vec<u32>,
 }
 
@@ -34,14 +34,14 @@ impl<T> Csr<T> {
         Self { values: Vec::with_capacity(values), offsets }
     }
 
-    /// Returns a table with `rows` rows from pairs of a row and a value. The values of a row keep their order. Uses a counting sort:
-    /// O(rows + pairs).
+    /// Returns a table with `rows` rows, built from pairs of a row number and a value. The values of a row keep the order of their pairs.
+    /// Uses a counting sort: O(rows + pairs).
     pub fn from_pairs(rows: usize, pairs: impl Iterator<Item = (usize, T)> + Clone) -> Self
     where
         T: Copy,
     {
-        // While pairs are counted, `offsets[row + 2]` is the length of `row`. While values are stored, `offsets[row + 1]` is the
-        // place of its next value. In the end this is the end of the row, and so the start of the row after it.
+        // While the pairs are counted, `offsets[row + 2]` is the number of values of `row`. While the values are stored, `offsets[row + 1]`
+        // is the index of the next value of `row`. In the end, `offsets[row + 1]` is the end of `row`, which is the start of the next row.
         let mut offsets = vec![0_u32; rows + 2];
         pairs.clone().for_each(|(row, _)| offsets[row + 2] += 1);
         (2..offsets.len()).for_each(|at| offsets[at] += offsets[at - 1]);
@@ -59,23 +59,23 @@ impl<T> Csr<T> {
         Self { values, offsets }
     }
 
-    /// Adds a row.
+    /// Adds a row with these values at the end of the table.
     pub fn push_row(&mut self, values: impl IntoIterator<Item = T>) {
         self.extend_row(values);
         self.end_row();
     }
 
-    /// Adds values to the row that [`end_row`](Self::end_row) will complete.
+    /// Adds values to the row that the next call of [`end_row`](Self::end_row) completes.
     pub fn extend_row(&mut self, values: impl IntoIterator<Item = T>) {
         self.values.extend(values);
     }
 
-    /// Completes a row. It has the values that were added since the last row was completed.
+    /// Completes a row. The row consists of the values that were added since the previous row was completed.
     pub fn end_row(&mut self) {
         self.offsets.push(self.values.len() as u32);
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.offsets.len() - 1
     }
@@ -85,14 +85,14 @@ impl<T> Csr<T> {
         self.len() == 0
     }
 
-    /// Returns the values of a row.
+    /// Returns the values of row number `index`, counted from 0.
     #[inline]
     pub fn row(&self, index: usize) -> &[T] {
         let end = self.offsets[index + 1]; // read first, so that one bounds check is enough for both offsets
         &self.values[self.offsets[index] as usize..end as usize]
     }
 
-    /// Returns the values of several consecutive rows, row by row.
+    /// Returns the values of several consecutive rows, row by row. `rows` contains the numbers of these rows.
     #[inline]
     pub fn span(&self, rows: Range<usize>) -> &[T] {
         &self.values[self.offsets[rows.start] as usize..self.offsets[rows.end] as usize]
@@ -114,8 +114,8 @@ impl<T> Csr<T> {
         self.values
     }
 
-    /// Returns the inverse table with `columns` rows, where `column` maps a value to its row there. It lists for each column the
-    /// rows of this table that contain it, in ascending order.
+    /// Returns the inverse table, which has `columns` rows, one for each column. Row number `c` of the inverse table lists the rows of this
+    /// table that have a value in column `c`, in ascending order. `column` returns the column of a value.
     pub fn transposed(&self, columns: usize, column: impl Fn(&T) -> usize) -> Csr<u32> {
         let column = &column;
         let pairs = (0..).zip(self.rows());

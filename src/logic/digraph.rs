@@ -4,14 +4,15 @@ use crate::csr::Csr;
 
 /// Directed graph whose nodes are numbers, counted from 0.
 pub(crate) trait Digraph {
-    /// Position in the list of a node's successors. The default is the start of the list.
+    /// Index in the list of a node's successors, where a search through the list continues. The default is the start of the list.
     type Cursor: Default;
 
-    /// Number of nodes.
+    /// Returns the number of nodes.
     fn node_count(&self) -> usize;
 
-    /// Returns the first successor of `node` at or after `cursor` for which `stop` returns true, and moves the cursor to it, so that a next
-    /// call begins with this successor. Returns `None` and moves the cursor to the end if there is no such successor.
+    /// Returns the first successor of `node`, from `cursor` on, for which `stop` returns true. Moves `cursor` to this successor, so that
+    /// the next call begins with the same successor. If there is no such successor, returns `None` and moves `cursor` to the end of the
+    /// list.
     fn find_successor(&self, node: u32, cursor: &mut Self::Cursor, stop: impl FnMut(u32) -> bool) -> Option<u32>;
 
     /// Calls `visit` with every successor of `node`.
@@ -24,7 +25,7 @@ pub(crate) trait Digraph {
     }
 }
 
-/// Graph as a table: a row for each node, which lists its successors.
+/// Table as a graph: row number `n` of the table lists the successors of node `n`.
 impl Digraph for Csr<u32> {
     type Cursor = usize;
 
@@ -38,8 +39,8 @@ impl Digraph for Csr<u32> {
     }
 }
 
-/// Implements [`Digraph::find_successor`] for a list of successors. `cursor` is the index of the next one, and `node_of` returns the node
-/// of an item of the list.
+/// Implements [`Digraph::find_successor`] for a list of successors. `cursor` is an index in the list. `node_of` returns the node that an
+/// item of the list stands for.
 #[inline]
 pub(crate) fn find_successor_in<T: Copy>(
     list: &[T],
@@ -57,33 +58,33 @@ pub(crate) fn find_successor_in<T: Copy>(
     None
 }
 
-/// Breadth-first search for a shortest path. Keeps its allocations from one search to the next.
+/// Breadth-first search for a shortest path. It keeps its allocations for the next search.
 #[derive(Debug, Default)]
 pub(crate) struct PathSearch {
-    /// Previous node of each node on the path from a root. A root or a closed node is its own previous node. [`NONE`] if the node has not
-    /// been reached.
+    /// For each node, the node before it on the path from a root. A root or a closed node has itself as its previous node. [`NONE`] if the
+    /// node has not been reached.
     previous: Vec<u32>,
-    /// Nodes in the order in which they were reached.
+    /// Nodes that have been reached, in the order in which they were reached.
     queue: Vec<u32>,
 }
 
-/// Value that stands for no node.
+/// Placeholder that stands for no node.
 const NONE: u32 = u32::MAX;
 
-/// Conditions on the paths of a search, apart from the goal.
+/// Restrictions on the paths of a search, apart from the goal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PathQuery<'a> {
-    /// Nodes where paths begin. They are never goals.
+    /// Nodes where a path may begin. A root is never a goal.
     pub roots: &'a [u32],
-    /// Nodes that no path visits.
+    /// Nodes that a path must not visit.
     pub closed: &'a [u32],
     /// Maximum number of edges of a path.
     pub max_edges: usize,
 }
 
 impl PathSearch {
-    /// Returns the nodes of a shortest path from a root to a node for which `is_goal` returns true, both included. Of several shortest
-    /// paths it returns the first in the order of the roots and of the successors. Returns `None` if there is no path that satisfies
+    /// Returns the nodes of a shortest path from a root to a goal, both included. A goal is a node for which `is_goal` returns true. Of
+    /// several shortest paths, returns the first in the order of the roots and of the successors. Returns `None` if no path satisfies
     /// `query`.
     pub fn run(
         &mut self,
@@ -120,7 +121,7 @@ impl PathSearch {
     }
 }
 
-/// Returns the nodes of the path from a root to `goal`, both included.
+/// Returns the nodes of the path from a root to `goal`, both included. `before` contains the previous node of each node.
 fn path_to(goal: u32, before: &[u32]) -> Vec<u32> {
     let previous = |&node: &u32| Some(before[node as usize]).filter(|&before| before != node);
     let mut path: Vec<u32> = std::iter::successors(Some(goal), previous).collect();
@@ -140,8 +141,8 @@ mod tests {
         vec((0_usize..20, 0_u32..20), 0..50).prop_map(|edges| Csr::from_pairs(20, edges.into_iter()))
     }
 
-    /// Returns the number of edges of the shortest path from `root` to each node that does not visit `closed`, or `usize::MAX` if there is
-    /// none. Relaxes all edges as often as there are nodes.
+    /// For each node, returns the number of edges of a shortest path from `root` that does not visit `closed`, or `usize::MAX` if there is
+    /// no such path. Relaxes all edges as often as there are nodes.
     fn distances(graph: &Csr<u32>, root: u32, closed: u32) -> Vec<usize> {
         let mut distances = vec![usize::MAX; graph.len()];
         distances[root as usize] = 0;

@@ -1,9 +1,9 @@
-//! Layer 2: logical solving with named techniques. It never guesses, and never calls the solvers of `solve`.
+//! Layer 2: solves puzzles logically with named techniques. This crate never guesses, and never calls the solvers of the crate `solve`.
 //!
 //! A [`Ladder`] contains techniques in the order in which they are tried. A [`Finder`] searches a [`Position`] for the [`Deduction`]s of a
 //! technique. A deduction consists of its conclusion (eliminations and placements) and of the evidence from which the conclusion follows.
-//! [`proof`] checks the evidence and shares no code with the finders. [`explain()`] makes the text and the marks on the board, for every
-//! screen and command.
+//! [`proof`] checks the evidence and shares no code with the finders. [`explain()`] turns a deduction into text and into marks on the
+//! board, for every screen and command.
 
 mod analysis;
 mod bit_matrix;

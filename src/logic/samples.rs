@@ -3,7 +3,7 @@
 use crate::{Deduction, Ladder, Position, Technique};
 use grid::{Board, Digit, DigitSet, Layout, Puzzle, Shape, Transformation};
 
-/// Sample puzzles, one in each line.
+/// Sample puzzles, one per line.
 pub(crate) const PUZZLES: &str = include_str!("../../benches/own.txt");
 
 /// Returns the start positions of the sample puzzles.
@@ -17,7 +17,7 @@ pub(crate) fn parse_puzzle(line: &str) -> Position {
     Position::of(&Puzzle::classic(Shape::nine(), digits).check().expect("the sample puzzles break no rule"))
 }
 
-/// Returns the positions on the path of `ladder` from `start`, each with the step that the ladder takes from there.
+/// Returns the positions on the solve path of `ladder` from `start`, each with the step that the path takes there.
 pub(crate) fn positions_from(ladder: &Ladder, start: Position) -> impl Iterator<Item = (Position, Deduction)> {
     let mut next = Some(start);
     std::iter::from_fn(move || {
@@ -30,25 +30,27 @@ pub(crate) fn positions_from(ladder: &Ladder, start: Position) -> impl Iterator<
     })
 }
 
-/// Returns the positions on the path of `ladder` from `start` where its step is harder than singles, locked candidates and subsets.
+/// Returns the positions on the solve path of `ladder` from `start` where the next step is harder than singles, locked candidates and
+/// subsets.
 pub(crate) fn beyond_subsets(ladder: &Ladder, start: Position) -> impl Iterator<Item = Position> {
     let is_beyond = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenQuadruple;
     positions_from(ladder, start).filter(is_beyond).map(|(position, _)| position)
 }
 
-/// Returns the positions on the paths of `ladder` through all sample puzzles, each with the step that the ladder takes from there.
+/// Returns the positions on the solve paths of `ladder` through all sample puzzles, each with the step that the path takes there.
 pub(crate) fn positions(ladder: &Ladder) -> impl Iterator<Item = (Position, Deduction)> {
     all_puzzles().flat_map(|start| positions_from(ladder, start))
 }
 
-/// Returns the positions on the paths of `ladder` through all sample puzzles where its step is harder than full houses and hidden singles.
+/// Returns the positions on the solve paths of `ladder` through all sample puzzles where the next step is harder than full houses and
+/// hidden singles.
 pub(crate) fn beyond_singles(ladder: &Ladder) -> impl Iterator<Item = Position> {
     let is_beyond = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenSingleLine;
     positions(ladder).filter(is_beyond).map(|(position, _)| position)
 }
 
-/// Returns boards without digits where candidates are eliminated at random. Every board with an even number keeps all candidates of a
-/// solution. A board with an odd number may lack some of them.
+/// Returns boards without digits on which candidates are eliminated at random. The boards are numbered from 0. A board with an even number
+/// has all candidates of one solution. A board with an odd number may lack some of them.
 pub(crate) fn random_candidates() -> impl Iterator<Item = Board> {
     let mut number = 1_u64;
     let mut random_below = move |limit: u64| {
@@ -70,7 +72,8 @@ pub(crate) fn random_candidates() -> impl Iterator<Item = Board> {
     })
 }
 
-/// Returns an equivalent board. On a 9 × 9 board, each number from 0 to 17 gives another transformation. 0 leaves the board as it is.
+/// Returns a board that is equivalent to `board`. On a 9 × 9 board, each `number` from 0 to 17 stands for a different transformation, and 0
+/// for the one that changes nothing.
 pub(crate) fn equivalent(board: &Board, number: usize) -> Board {
     let shape = board.shape();
     let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
@@ -84,7 +87,7 @@ pub(crate) fn equivalent(board: &Board, number: usize) -> Board {
     transformation.apply(board.puzzle()).check().expect("an equivalent board breaks no rule")
 }
 
-/// Puzzles in which few techniques except forcing nets find a step.
+/// Puzzles in which few techniques find a step, apart from forcing nets.
 pub(crate) const NET_PUZZLES: [&str; 4] = [
     ".45...9......3....1.95..78..32....158........7..2....8...19..2.....7...9....563..",
     "5.93...8.13....9.........2..4...8.5...5.17..3....2.6.........7..871....4......8.9",
@@ -92,7 +95,8 @@ pub(crate) const NET_PUZZLES: [&str; 4] = [
     "1......46...69.......714....2...5.74.59..8..........1.7.2.8.4.33......85......1..",
 ];
 
-/// Returns a ladder of singles and forcing nets. Its steps leave most deductions of other techniques in the position.
+/// Returns a ladder of forcing nets and of the techniques that are easier than pointing, such as singles. Its steps leave most deductions
+/// of other techniques in the position.
 pub(crate) fn singles_and_nets() -> Ladder {
     Ladder::ninefold()
         .only(|technique| technique < Technique::Pointing || technique == Technique::ForcingNetContradiction)

@@ -8,18 +8,18 @@
 use crate::csr::Csr;
 use crate::digraph::Digraph;
 
-/// Strongly connected components of the part of a graph that some roots reach. They are numbered in reverse topological order: an edge that
-/// leaves a component leads to one with a lower number.
+/// Strongly connected components of the nodes that can be reached from some roots. The components are numbered in reverse topological
+/// order: an edge from one component to another leads to the one with the lower number.
 #[derive(Debug)]
 pub(crate) struct Components {
-    /// Nodes of each component.
+    /// Nodes of each component, in the order of the components.
     nodes: Csr<u32>,
-    /// Component of each node, or `u32::MAX` if no root reaches the node.
+    /// Number of the component of each node, or `u32::MAX` if no root reaches the node.
     numbers: Vec<u32>,
 }
 
 impl Components {
-    /// Computes the components of all nodes that `roots` reach, including the roots: O(nodes + edges).
+    /// Computes the components of all nodes that can be reached from `roots`, including the roots: O(nodes + edges).
     pub fn of(graph: &impl Digraph, roots: impl Iterator<Item = u32>) -> Self {
         let mut search = ComponentSearch::new(graph);
         roots.for_each(|root| search.visit(root));
@@ -34,14 +34,16 @@ impl Components {
         self.numbers[node] as usize
     }
 
-    /// Returns the nodes of each component, in the order of the components.
+    /// For each component, in the order of the components, returns its nodes.
     pub fn nodes(&self) -> impl Iterator<Item = &[u32]> {
         self.nodes.rows()
     }
 
-    /// Returns a value for each component, indexed by component: the values `own` of all nodes that it reaches, including its own nodes,
-    /// merged by `join`. The same value may be merged several times, so `join` must be idempotent, such as a union. `graph` must be the
-    /// graph that was passed to [`Components::of`].
+    /// For each component, returns the merged values of all nodes that the component reaches, including its own nodes. `own` returns the
+    /// value of a node, and `join` merges a second value into the first.
+    ///
+    /// `join` must be idempotent, such as a union, because it may merge the same value several times. `graph` must be the graph that was
+    /// passed to [`Components::of`].
     pub fn fold_reachable<S>(&self, graph: &impl Digraph, own: impl Fn(u32) -> S, join: impl Fn(&mut S, &S)) -> Vec<S> {
         let mut sums: Vec<S> = Vec::with_capacity(self.nodes.len());
         for nodes in self.nodes.rows() {
@@ -61,7 +63,7 @@ impl Components {
     }
 }
 
-/// Rank of a node that the search has not entered.
+/// Rank of a node that the search has not entered yet.
 const UNSEEN: u32 = 0;
 
 /// Initial capacity of the two stacks of the search.
@@ -70,24 +72,24 @@ const USUAL_DEPTH: usize = 512;
 /// Depth-first search that completes one component after another.
 struct ComponentSearch<'a, G: Digraph> {
     graph: &'a G,
-    /// Rank of each node. Nodes are ranked from 1 in the order in which they are entered. While the component of a node is incomplete, its
-    /// rank is lowered to the lowest rank that it is known to reach. When the component is complete, its nodes get the bitwise complement
-    /// of its number, which is greater than any rank.
+    /// Rank of each node. When the search enters a node, the node gets the next rank, starting from 1. As long as the component of the node
+    /// is incomplete, its rank is lowered to the lowest rank that the node is known to reach. Once the component is complete, the node gets
+    /// the bitwise complement of the number of the component instead, which is greater than any rank.
     ranks: Vec<u32>,
     /// Rank of the node that was entered last.
     last_rank: u32,
-    /// Nodes that have been entered and not left, in the order of the path from the root.
+    /// Nodes that the search has entered and not left yet, in the order of the path from the root.
     path: Vec<Frame<G::Cursor>>,
-    /// Nodes that have been left and whose component is incomplete, in the order in which they were left.
+    /// Nodes that the search has left and whose component is incomplete, in the order in which they were left.
     waiting: Vec<u32>,
     /// Nodes of each complete component.
     nodes: Csr<u32>,
 }
 
-/// Node on the path of the search.
+/// Node on the path of the search from the root.
 struct Frame<C> {
     node: u32,
-    /// Rank of the node when it was entered.
+    /// Rank that the node got when the search entered it.
     rank: u32,
     /// Place in the list of successors from which the search continues.
     cursor: C,
@@ -107,7 +109,7 @@ impl<'a, G: Digraph> ComponentSearch<'a, G> {
         }
     }
 
-    /// Visits every node that `root` reaches and that has not been visited.
+    /// Visits every node that can be reached from `root` and that has not been visited yet.
     fn visit(&mut self, root: u32) {
         if self.ranks[root as usize] == UNSEEN {
             self.enter(root);
@@ -123,15 +125,15 @@ impl<'a, G: Digraph> ComponentSearch<'a, G> {
         }
     }
 
-    /// Enters a node: gives it the next rank and adds it to the path.
+    /// Enters `node`: gives it the next rank and adds it to the path.
     fn enter(&mut self, node: u32) {
         self.last_rank += 1;
         self.ranks[node as usize] = self.last_rank;
         self.path.push(Frame { node, rank: self.last_rank, cursor: G::Cursor::default() });
     }
 
-    /// Returns the next successor that has not been entered, or `None` if there is none. Lowers the rank of the node to the lowest rank of
-    /// the successors before that one.
+    /// Returns the next successor of the frame's node that the search has not entered, or `None` if there is none. Lowers the rank of the
+    /// node to the lowest rank of the successors that it skips.
     #[inline]
     fn next_unseen(&mut self, frame: &mut Frame<G::Cursor>) -> Option<u32> {
         let ranks = &self.ranks;
@@ -147,8 +149,9 @@ impl<'a, G: Digraph> ComponentSearch<'a, G> {
         unseen
     }
 
-    /// Leaves a node whose successors have all been entered. If it reaches no incomplete node that was entered before it, it completes a
-    /// component together with the waiting nodes that were entered after it.
+    /// Leaves the node of `frame` after all its successors have been entered. If the node reaches no node of an incomplete component that
+    /// was entered before it, the component of the node is complete. This component then consists of the node and of all nodes in `waiting`
+    /// that were entered after the node.
     fn leave(&mut self, frame: &Frame<G::Cursor>) {
         self.waiting.push(frame.node);
         if self.ranks[frame.node as usize] < frame.rank {
@@ -178,7 +181,7 @@ mod tests {
         })
     }
 
-    /// Returns the set of nodes that each node reaches, including itself, as one bit for each node.
+    /// For each node, returns a bit mask of the nodes that it reaches, including itself. Bit `i` stands for node `i`.
     fn closure(graph: &Csr<u32>) -> Vec<u64> {
         let mut reached: Vec<u64> = (0..graph.len()).map(|node| 1 << node).collect();
         for _ in 0..graph.len() {

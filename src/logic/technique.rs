@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use text::quoted;
 
-/// Level of difficulty of a technique, or of a puzzle whose hardest technique it is.
+/// Level of difficulty of a technique or of a puzzle. A puzzle has at least the level of its hardest technique, and a high score raises its
+/// level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Singles.
@@ -22,11 +23,11 @@ pub enum Level {
 
 /// Facts about a technique: names, code, level, score, rating and page.
 ///
-/// Codes, levels and scores are taken from HoDoKu 2.2, and ratings from Sudoku Explainer. For techniques that HoDoKu does not have, the
-/// levels are chosen by ninefold. Of these, only the techniques for extra rules have a score, chosen by ninefold too.
+/// Codes, levels and scores are taken from HoDoKu 2.2, and ratings from Sudoku Explainer. Techniques that HoDoKu does not have get their
+/// levels from ninefold. Of these techniques, only those for extra rules have a score, which also comes from ninefold.
 #[derive(Clone, Copy, Debug)]
 pub struct TechniqueInfo {
-    /// The technique that these facts are about.
+    /// Technique that these facts are about.
     pub technique: Technique,
     /// Name for scripts and file names, such as `x-wing`.
     pub slug: &'static str,
@@ -34,14 +35,14 @@ pub struct TechniqueInfo {
     pub name: &'static str,
     /// Code of four digits in HoDoKu, or `None` if HoDoKu does not have the technique.
     pub code: Option<&'static str>,
-    /// Level of a puzzle whose hardest technique it is.
+    /// Level of difficulty. A puzzle that needs the technique has at least this level.
     pub level: Level,
     /// Points for each use of the technique, or `None` if it has no score.
     pub score: Option<u32>,
-    /// Rating by Sudoku Explainer of the technique, or of the technique by which Sudoku Explainer finds the same deductions. `None` if
-    /// there is neither.
+    /// Rating by Sudoku Explainer. If Sudoku Explainer does not have the technique, the rating of the technique with which it finds the
+    /// same deductions. `None` if there is no such technique.
     pub se_rating: Option<f64>,
-    /// Page about the technique, in Markdown: what it looks like, why it is true, how to spot it, and an example.
+    /// Page about the technique, in Markdown: what its pattern looks like, why it is true, how to spot it, and an example.
     pub page: &'static str,
 }
 
@@ -49,7 +50,7 @@ pub struct TechniqueInfo {
 /// Explainer. The page of a technique is `assets/techniques/<slug>.md`.
 macro_rules! techniques {
     ($($technique:ident, $slug:literal, $name:literal, $code:expr, $level:ident, $score:expr, $se:expr;)*) => {
-        /// Technique. The variants are ordered by difficulty, easiest first.
+        /// Solving technique. The variants are ordered by difficulty, easiest first.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Technique {
             $(#[doc = concat!("`", $slug, "`: ", $name)] $technique,)*
@@ -252,25 +253,25 @@ impl Technique {
         &INFO[self as usize]
     }
 
-    /// Returns the name for scripts and file names, such as `x-wing`.
+    /// Returns the name of the technique for scripts and file names, such as `x-wing`.
     #[must_use]
     pub const fn slug(self) -> &'static str {
         self.info().slug
     }
 
-    /// Returns the name for people, such as `X-Wing`.
+    /// Returns the name of the technique for people, such as `X-Wing`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.info().name
     }
 
-    /// Returns the level of a puzzle whose hardest technique it is.
+    /// Returns the level of difficulty of the technique. A puzzle that needs the technique has at least this level.
     #[must_use]
     pub const fn level(self) -> Level {
         self.info().level
     }
 
-    /// Whether deductions are valid only if the puzzle has exactly one solution.
+    /// Whether the deductions of the technique are valid only if the puzzle has exactly one solution.
     #[must_use]
     pub const fn assumes_uniqueness(self) -> bool {
         matches!(
@@ -315,7 +316,7 @@ impl Technique {
         )
     }
 
-    /// Whether the technique is only found on boards with other rules than rows, columns and boxes.
+    /// Whether the technique has deductions only on boards with other rules than rows, columns and boxes.
     #[must_use]
     pub const fn needs_extra_rules(self) -> bool {
         matches!(
@@ -331,7 +332,7 @@ impl Technique {
         )
     }
 
-    /// Whether it takes long to find all deductions of the technique. Lists of all deductions leave out slow techniques.
+    /// Whether it takes long to find all deductions of the technique. Lists of all deductions in a position leave out slow techniques.
     #[must_use]
     pub const fn is_slow(self) -> bool {
         matches!(
@@ -367,7 +368,7 @@ impl Technique {
     }
 }
 
-/// Writes the [name](Technique::name).
+/// Writes the [name](Technique::name) of the technique.
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -397,7 +398,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// Error: a text that should be the name of a level is not one.
+/// Error for a text that is not the name of a level. Contains the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected easy, medium, hard, unfair or extreme, found {}", quoted(.0))]
 pub struct LevelError(pub String);

@@ -1,6 +1,6 @@
 //! Parser for the example position on the page of a technique.
 //!
-//! The first block of text on the page contains rules beyond the classic ones, one in each line, and then the grid.
+//! The first text block on the page contains the rules of the example beyond the classic ones, one in each line, and then the grid.
 
 use std::sync::Arc;
 
@@ -8,11 +8,11 @@ use crate::Technique;
 use grid::{Cell, Digit, DigitSet, Family, Figure, FigureForm, Layout, Puzzle, Rule, Shape};
 
 impl Technique {
-    /// Returns the example position on the page of the technique, in which the technique has a deduction. Returns `None` if the page has no
-    /// position or it does not parse.
+    /// Returns the example position on the page of the technique. The technique has a deduction in this position. Returns `None` if the
+    /// page has no position, or if the position does not parse.
     ///
-    /// The position has the rules of the example, its digits, and its eliminated candidates. A digit that is written as `+5` was placed by
-    /// the player. All other digits are givens.
+    /// The position consists of the rules of the example, its digits, and its eliminated candidates. A digit with a plus sign, such as
+    /// `+5`, was placed by the player. All other digits are givens.
     #[must_use]
     pub fn example(self) -> Option<Puzzle> {
         let grid = self.info().page.split("```text\n").nth(1)?.split("```").next()?;
@@ -37,8 +37,8 @@ impl Technique {
     }
 }
 
-/// Returns the layout with the classic rules and `rules`. If these include regions, there are no boxes. Returns `None` if the rules are
-/// invalid.
+/// Returns the layout with the classic rules and `rules`. If `rules` include regions, the layout has no boxes. Returns `None` if the rules
+/// are invalid.
 fn layout_with(shape: Shape, rules: Vec<Rule>) -> Option<Arc<Layout>> {
     if rules.is_empty() {
         return Some(Layout::classic(shape));
@@ -48,9 +48,9 @@ fn layout_with(shape: Shape, rules: Vec<Rule>) -> Option<Arc<Layout>> {
     Layout::checked(shape, classic.chain(rules).collect()).ok()
 }
 
-/// Parses a rule, such as `cage 15: r1c1 r1c2`: the keyword, numbers if the rule has any, and the cells. Areas are separated by `/`.
-/// Regions are written row by row, with a letter or digit for each cell: `regions: 1122 1122 3344 3344`. Returns `None` if the line is not
-/// a rule.
+/// Parses a line with a rule, such as `cage 15: r1c1 r1c2`: the keyword of the rule, its numbers if it has any, and its cells. Areas are
+/// separated by `/`. Regions are written row by row, with a letter or digit for each cell: `regions: 1122 1122 3344 3344`. Returns `None`
+/// if the line is not a rule.
 fn parse_rule(line: &str, shape: Shape) -> Option<Rule> {
     let (head, cells) = line.split_once(':').unwrap_or((line, ""));
     let mut head = head.split_whitespace();

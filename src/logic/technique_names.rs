@@ -1,11 +1,12 @@
-//! Lookup of techniques by slug or name, including usual and former names.
+//! Lookup of techniques by slug or name, including names from other programs and former names.
 
 use std::fmt;
 
 use crate::Technique;
 use text::{is_unprintable, letters_and_digits};
 
-/// Usual names that are not in the table of techniques: names from HoDoKu and other programs, from books and forums, and abbreviations.
+/// Names that are usual elsewhere and differ from those in the table of techniques: names from HoDoKu and other programs, from books and
+/// forums, and abbreviations.
 const ALIASES: &[(&str, Technique)] = &[
     ("Naked Triplet", Technique::NakedTriple),
     ("Naked Quad", Technique::NakedQuadruple),
@@ -80,7 +81,8 @@ const ALIASES: &[(&str, Technique)] = &[
     ("Trivalue Oddagon", Technique::Tridagon),
 ];
 
-/// Former slug and name of each renamed technique. Seeds, saved files and scripts may still contain them.
+/// Former slug and former name of each technique that was renamed, with the technique. Puzzle seeds, saved files and scripts may still
+/// contain them.
 const FORMER_NAMES: &[(&str, &str, Technique)] = &[
     ("direct-naked-pair-triple-complex-singles", "Direct naked pair/triple, complex singles", Technique::ComplexSingle),
     ("locked-candidates-type-1", "Locked Candidates Type 1 (Pointing)", Technique::Pointing),
@@ -119,8 +121,8 @@ const FORMER_NAMES: &[(&str, &str, Technique)] = &[
     ("nested-forcing-chains-levels-2-4", "Nested Forcing Chains, levels 2-4", Technique::NestedForcingChains),
 ];
 
-/// Slug and name of each group of several techniques. A group is a family, or a former technique that was split; seeds, saved files and
-/// scripts may still contain its former slug or name.
+/// Groups of several techniques, each with its slug, its name and its techniques. A group is a family, or a former technique that was split
+/// into several. Puzzle seeds, saved files and scripts may still contain the slug or name of such a former technique.
 const GROUPS: &[(&str, &str, &[Technique])] = &[
     ("m-wing-s-wing-l-wing-h-wing", "M-Wing / S-Wing / L-Wing / H-Wing (local wings)", LOCAL_WINGS),
     ("local-wing", "Local Wing", LOCAL_WINGS),
@@ -174,7 +176,8 @@ impl From<Technique> for TechniqueGroup {
 }
 
 impl TechniqueGroup {
-    /// Returns every slug and name of techniques and groups, including usual and former ones, each with its techniques.
+    /// Returns every known slug and name, each with its technique or techniques. Includes the slugs and names of groups, names that are
+    /// usual elsewhere, and former names.
     pub fn spellings() -> impl Iterator<Item = (&'static str, Self)> {
         let slugs = Technique::ALL.into_iter().map(|technique| (technique.slug(), technique));
         let names = Technique::ALL.into_iter().map(|technique| (technique.name(), technique));
@@ -184,14 +187,14 @@ impl TechniqueGroup {
         single.map(|(name, technique)| (name, technique.into())).chain(groups)
     }
 
-    /// Returns the techniques with this current or former slug, or `None` if it is unknown.
+    /// Returns the techniques to which a current or former slug refers, or `None` if the slug is unknown.
     #[must_use]
     pub fn by_slug(slug: &str) -> Option<Self> {
         let group = || GROUPS.iter().find(|(known, ..)| *known == slug).map(|&(.., members)| Self(members));
         Technique::by_slug(slug).map(Self::from).or_else(group)
     }
 
-    /// Returns the techniques with exactly this current or former name, or `None` if it is unknown.
+    /// Returns the techniques whose current or former name is exactly `name`, or `None` if the name is unknown.
     #[must_use]
     pub fn by_exact_name(name: &str) -> Option<Self> {
         let current = || Technique::ALL.into_iter().find(|technique| technique.name() == name);
@@ -200,8 +203,8 @@ impl TechniqueGroup {
         current().or_else(former).map(Self::from).or_else(group)
     }
 
-    /// Returns the techniques with this slug or name, which may be a usual or former one, or `None` if it is unknown. Compares only letters
-    /// and digits, and ignores case.
+    /// Returns the techniques to which `name` refers, or `None` if it is unknown. `name` may be a slug, a name, a usual name from
+    /// elsewhere, or a former slug or name. Compares only letters and digits, and ignores case.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         let typed = letters_and_digits(name);
@@ -211,50 +214,50 @@ impl TechniqueGroup {
         Self::spellings().find(|(known, _)| letters_and_digits(known) == typed).map(|(_, group)| group)
     }
 
-    /// Returns the techniques, the easiest first. There is at least one.
+    /// Returns the techniques of the group, the easiest first. There is at least one.
     #[must_use]
     pub const fn techniques(self) -> &'static [Technique] {
         self.0
     }
 
-    /// Returns the easiest technique.
+    /// Returns the easiest technique of the group.
     #[must_use]
     pub const fn easiest(self) -> Technique {
         self.0[0]
     }
 
-    /// Returns the hardest technique.
+    /// Returns the hardest technique of the group.
     #[must_use]
     pub const fn hardest(self) -> Technique {
         self.0[self.0.len() - 1]
     }
 
-    /// Whether the technique is in the group.
+    /// Whether `technique` is in the group.
     #[must_use]
     pub fn contains(self, technique: Technique) -> bool {
         self.0.contains(&technique)
     }
 
-    /// Returns the slug of the only technique, or of the group if there are several.
+    /// Returns the slug of the group. If the group has only one technique, this is the slug of the technique.
     #[must_use]
     pub fn slug(self) -> &'static str {
         self.group_row().map_or(self.easiest().slug(), |row| row.0)
     }
 
-    /// Returns the name of the only technique, or of the group if there are several.
+    /// Returns the name of the group. If the group has only one technique, this is the name of the technique.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.group_row().map_or(self.easiest().name(), |row| row.1)
     }
 
-    /// Returns the former slugs of the only technique. There are none if there are several techniques.
+    /// Returns the former slugs of the technique if the group has only one. Returns none if the group has several techniques.
     pub fn former_slugs(self) -> impl Iterator<Item = &'static str> {
         let is_former =
             move |&&(slug, _, technique): &&(&str, &str, Technique)| self.0 == [technique] && slug != technique.slug();
         FORMER_NAMES.iter().filter(is_former).map(|row| row.0)
     }
 
-    /// Returns the first row of [`GROUPS`] with these techniques, or `None` for a single technique.
+    /// Returns the first entry of [`GROUPS`] that has exactly the techniques of this group, or `None` for a single technique.
     fn group_row(self) -> Option<&'static (&'static str, &'static str, &'static [Technique])> {
         GROUPS.iter().find(|row| row.2 == self.0)
     }
@@ -267,7 +270,8 @@ impl fmt::Display for TechniqueGroup {
 }
 
 impl Technique {
-    /// Returns the technique with this current or former slug, or `None` if it is unknown or means several techniques.
+    /// Returns the technique to which a current or former slug refers. Returns `None` if the slug is unknown or refers to several
+    /// techniques.
     ///
     /// ```
     /// use logic::Technique;
@@ -281,8 +285,8 @@ impl Technique {
         Self::ALL.into_iter().find(|technique| technique.slug() == slug).or_else(former)
     }
 
-    /// Returns the technique with this slug or name, which may be a usual or former one. Returns `None` if it is unknown or means several
-    /// techniques. Compares only letters and digits, and ignores case.
+    /// Returns the technique to which `name` refers. `name` may be a slug, a name, a usual name from elsewhere, or a former slug or name.
+    /// Returns `None` if `name` is unknown or refers to several techniques. Compares only letters and digits, and ignores case.
     ///
     /// ```
     /// use logic::Technique;

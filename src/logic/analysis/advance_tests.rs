@@ -1,4 +1,5 @@
-//! Tests that finders find the same in an analysis that has been advanced as in a new one, whatever the caches contain.
+//! Tests that finders find the same deductions in an analysis to which many steps have been applied as in a new analysis of the same
+//! position, whatever the caches contain.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use crate::techniques;
 use crate::{Deduction, Finder, Ladder, StopSignal, Technique, samples};
 use grid::{Cell, Digit, Family, Figure, Puzzle, Rule, Shape};
 
-/// Linear congruential generator with a fixed seed.
+/// Pseudorandom numbers from a linear congruential generator. The field is its state, which starts as the seed.
 struct Random(u64);
 
 impl Random {
@@ -19,12 +20,12 @@ impl Random {
     }
 }
 
-/// Method of [`Finder`] that a test calls.
+/// Method of [`Finder`] that the test calls.
 #[derive(Clone, Copy, Debug)]
 enum FinderCall {
     /// `find`, stopped after the first deduction.
     First,
-    /// `find_most`.
+    /// `find_best`.
     Most,
     /// `find`.
     Find,
@@ -46,8 +47,8 @@ fn deductions(finder: &dyn Finder, analysis: &Analysis, call: FinderCall) -> Vec
     found
 }
 
-/// Calls finders chosen at random, and compares their deductions with those in a new analysis. Seldom calls slow finders. Returns the
-/// number of deductions.
+/// Checks that finders chosen at random report the same deductions in `analysis` as in a new analysis of its position. Seldom calls slow
+/// finders. Returns the number of deductions that were compared.
 fn check(analysis: &Analysis, finders: &[Arc<dyn Finder>], random: &mut Random) -> usize {
     let new = Analysis::of(analysis.position().clone());
     let mut count = 0;
@@ -71,7 +72,7 @@ fn check(analysis: &Analysis, finders: &[Arc<dyn Finder>], random: &mut Random) 
     count
 }
 
-/// Returns up to three candidates to eliminate, each in another cell with more than two candidates.
+/// Returns up to three random candidates to eliminate. They are in different cells, each with more than two candidates.
 fn some_candidates(position: &Position, random: &mut Random) -> Vec<Candidate> {
     let open: Vec<Cell> = position.shape().iter().filter(|&cell| position.candidates(cell).len() > 2).collect();
     let mut some = Vec::new();
@@ -89,8 +90,8 @@ fn some_candidates(position: &Position, random: &mut Random) -> Vec<Candidate> {
     some
 }
 
-/// Advances an analysis step by step, and checks it at about half of the steps. Also eliminates candidates that no technique eliminates,
-/// and returns to earlier positions. Returns the number of deductions that were compared.
+/// Applies up to `steps` steps to `analysis`, and [checks](check) it before about half of them. Sometimes eliminates candidates that no
+/// technique eliminates, or returns to an earlier position. Returns the number of deductions that were compared.
 fn walk(analysis: &mut Analysis, finders: &[Arc<dyn Finder>], steps: usize, random: &mut Random) -> usize {
     let (ladder, mut count) = (Ladder::ninefold().only(|technique| technique <= Technique::GroupedAic), 0);
     let mut earlier = Vec::new();
@@ -124,7 +125,7 @@ fn walk(analysis: &mut Analysis, finders: &[Arc<dyn Finder>], steps: usize, rand
     count
 }
 
-/// Returns a layout with these rules besides the classic ones.
+/// Returns the 9×9 layout with the classic rules and `rules`.
 fn classic_with(rules: &[Rule]) -> Arc<Layout> {
     Layout::new(Shape::nine(), [&Rule::CLASSIC[..], rules].concat())
 }
@@ -145,7 +146,7 @@ fn layouts() -> Vec<Arc<Layout>> {
     layouts
 }
 
-/// Returns an empty board that lacks random candidates, except those of one fixed solution.
+/// Returns a board without digits, from which candidates have been removed at random. The candidates of one fixed solution always remain.
 fn board(layout: &Arc<Layout>, random: &mut Random) -> Board {
     let (shape, side) = (layout.shape(), layout.shape().side());
     let (height, width) = (shape.box_height(), shape.box_width());

@@ -1,8 +1,9 @@
-//! Templates of a digit on boards of nine rows, columns and boxes, computed band by band without a search.
+//! Templates of a digit on classic 9×9 boards, computed band by band without a search.
 //!
-//! A template is a set of nine cells, one in each row, column and box. Its three cells in a band are in different rows and different
-//! stacks, so within the band it takes one of the three columns of each stack: a column triple, one of 27. The three bands take disjoint
-//! triples, so the triples of two bands determine that of the third.
+//! A template is a set of nine cells, one in each row, column and box, where a digit could be. A band consists of three boxes side by side,
+//! a stack of three boxes one above the other. In each band, a template has one cell in each stack, and these three cells are in different
+//! rows. Each of them is in one of the three columns of its stack. The three columns are called the column triple of the band; there are 27
+//! possible triples. The triples of the three bands are disjoint, so the triples of two bands determine that of the third.
 //!
 //! ```text
 //!         stack 0   stack 1   stack 2
@@ -14,13 +15,15 @@
 use crate::Cells;
 use crate::bits::ones;
 
-/// Set of column triples: bit a + 3 b + 9 c is the triple of column a of the first stack, b of the second and c of the third.
+/// Set of column triples, as bits. A column triple has one column in each stack. Bit a + 3 b + 9 c stands for the triple of column a in the
+/// first stack, column b in the second and column c in the third, where each column is 0, 1 or 2.
 type ColumnTriples = u32;
 
-/// Sum of the bit numbers of three disjoint triples.
+/// Sum of the bit numbers of any three column triples that have no columns in common.
 const TRIPLE_SUM: u32 = 39;
 
-/// Triples that take one of some columns of a stack, indexed by stack, then by the set of columns as bits.
+/// Column triples whose column in a certain stack is one of certain columns. Indexed by the stack, then by a bit mask of the columns, in
+/// which bit i stands for column i of the stack.
 const TRIPLES_WITH: [[ColumnTriples; 8]; 3] = {
     let (mut triples, mut triple) = ([[0; 8]; 3], 0);
     while triple < 27 {
@@ -35,7 +38,7 @@ const TRIPLES_WITH: [[ColumnTriples; 8]; 3] = {
     triples
 };
 
-/// Triples that have no column in common with a triple, indexed by that triple.
+/// For each column triple, the triples that have no column in common with it.
 const DISJOINT_TRIPLES: [ColumnTriples; 27] = {
     let (mut disjoint, mut triple) = ([0; 27], 0);
     while triple < 27 {
@@ -49,12 +52,14 @@ const DISJOINT_TRIPLES: [ColumnTriples; 27] = {
 
 const BANDS: usize = 3;
 
-/// Triples whose cells are all candidates, indexed by band, then by the order of the stacks in which the first, second and third row of the
-/// band have their cell: 0, 1, 2; 0, 2, 1; 1, 0, 2; 1, 2, 0; 2, 0, 1; 2, 1, 0.
+/// Column triples whose three cells are in a given set of cells, for each band and each order of its stacks.
+///
+/// The order says in which stacks the first, the second and the third row of the band have their cell. The orders are 0, 1, 2; 0, 2, 1; 1,
+/// 0, 2; 1, 2, 0; 2, 0, 1; 2, 1, 0.
 struct AllowedTriples([[ColumnTriples; 6]; BANDS]);
 
 impl AllowedTriples {
-    /// Returns the triples that only take cells of this set.
+    /// For each band and each order of its stacks, returns the column triples whose three cells are all in `cells`.
     #[inline]
     fn of<const W: usize>(cells: Cells<W>) -> Self {
         let words = cells.words();
@@ -66,19 +71,19 @@ impl AllowedTriples {
         }))
     }
 
-    /// Returns the triples of each band, whatever the order of their stacks.
+    /// For each band, returns the column triples that are contained in `self` for at least one order of the stacks.
     #[inline]
     fn triples(&self) -> [ColumnTriples; BANDS] {
         self.0.map(|orders| orders.iter().fold(0, |any, order| any | order))
     }
 
-    /// Returns the cells of each band that these triples take, in every order of the stacks in which all three cells are candidates. Bit 9r
-    /// + c is the cell in row r of the band and column c.
+    /// For each band, returns the cells of the column triples in `allowed`. A triple contributes its cells for every order of the stacks
+    /// for which `self` contains it. Bit 9r + c stands for the cell in row r of the band and column c of the board.
     #[inline]
     fn cells(&self, allowed: &[ColumnTriples; BANDS]) -> [u64; BANDS] {
         std::array::from_fn(|band| {
             let [a, b, c, d, e, f] = self.0[band].map(|order| order & allowed[band]);
-            // Each row gets, for each stack, the triples of the two orders in which the row has its cell in this stack.
+            // For each row and each stack, unites the triples of the two orders in which the row has its cell in this stack.
             let first = row_columns([a | b, c | d, e | f]);
             let second = row_columns([c | e, a | f, b | d]);
             let third = row_columns([d | f, b | e, a | c]);
@@ -87,11 +92,11 @@ impl AllowedTriples {
     }
 }
 
-/// Returns the columns of the cells of a row, one bit for each of the nine. The argument has for each stack the triples with which the row
-/// has its cell in this stack.
+/// Returns the columns where one row of a band has cells. Bit i stands for column i of the board. For each stack, the argument has the
+/// column triples with which the row has its cell in this stack.
 #[inline(always)]
 const fn row_columns([first, second, third]: [ColumnTriples; 3]) -> u32 {
-    // Bits of one column in one stack are united, whatever the columns in the other two stacks are.
+    // For each column of a stack, unites the bits of all triples with this column, whatever their columns in the other stacks are.
     let (first, second) = (or_shifted(first, 9, 18), or_shifted(second, 9, 18));
     let (first, second, third) =
         (or_shifted(first, 3, 6), or_shifted(second, 1, 2), or_shifted(or_shifted(third, 1, 2), 3, 6));
@@ -104,13 +109,13 @@ const fn or_shifted(triples: ColumnTriples, one: u32, other: u32) -> ColumnTripl
     triples | triples >> one | triples >> other
 }
 
-/// Returns the bits 0, `gap` and 2 `gap` of `bits` as the bits 0, 1 and 2.
+/// Returns a number whose bits 0, 1 and 2 are the bits 0, `gap` and 2 · `gap` of `bits`.
 #[inline(always)]
 const fn gather_bits(bits: u32, gap: u32) -> u32 {
     bits & 1 | bits >> (gap - 1) & 2 | bits >> (2 * (gap - 1)) & 4
 }
 
-/// Returns the cells of all templates within `cells`, which are the cells with a digit and those with its candidate.
+/// Returns all cells that are in a template within `cells`. `cells` are the cells that contain the digit or have it as a candidate.
 pub(crate) fn template_cells<const W: usize>(cells: Cells<W>) -> Cells<W> {
     let allowed = AllowedTriples::of(cells);
     let [first, second, third] = allowed.cells(&compatible_triples(allowed.triples()));
@@ -118,12 +123,13 @@ pub(crate) fn template_cells<const W: usize>(cells: Cells<W>) -> Cells<W> {
     Cells::from_words(std::array::from_fn(|at| words.get(at).copied().unwrap_or(0)))
 }
 
-/// Whether `cells` contains a template.
+/// Whether there is a template all of whose cells are in `cells`.
 pub(crate) fn has_template<const W: usize>(cells: Cells<W>) -> bool {
     compatible_pairs(AllowedTriples::of(cells).triples()).next().is_some()
 }
 
-/// Returns the triples of each band that belong to three disjoint triples, one of each band.
+/// For each band, returns those of its column `triples` that can be combined with a triple of each other band, so that no two of the three
+/// triples have a column in common.
 #[inline]
 fn compatible_triples(triples: [ColumnTriples; BANDS]) -> [ColumnTriples; BANDS] {
     let (mut firsts, mut seconds, mut sums) = (0, 0, 0_u64);
@@ -136,11 +142,11 @@ fn compatible_triples(triples: [ColumnTriples; BANDS]) -> [ColumnTriples; BANDS]
     [firsts, seconds, (sums.reverse_bits() >> (63 - TRIPLE_SUM)) as ColumnTriples]
 }
 
-/// Returns triples of the first band, each with the triples of the second band with which it completes a triple of the third band to three
-/// disjoint triples. Leaves out the triples of the first band for which there are none.
+/// Returns pairs of a column triple of the first band, and the triples of the second band that fit it: the two have no column in common,
+/// and the triple of the remaining columns is one of the third band. Leaves out triples of the first band that no triple fits.
 #[inline]
 fn compatible_pairs([first, second, third]: [ColumnTriples; BANDS]) -> impl Iterator<Item = (usize, ColumnTriples)> {
-    // Bit s: whether the third band has the triple that completes two triples with the sum s.
+    // Bit s is set if the third band has the triple that completes two triples whose bit numbers have the sum s.
     let completing = u64::from(third).reverse_bits() >> (63 - TRIPLE_SUM);
     let with_partners = move |one: usize| (one, second & DISJOINT_TRIPLES[one] & (completing >> one) as ColumnTriples);
     ones(first.into()).map(with_partners).filter(|&(_, partners)| partners != 0)
@@ -151,7 +157,7 @@ mod tests {
     use super::*;
     use grid::Cell;
 
-    /// Returns the cells of all templates within `cells` that take the columns `taken` in the first rows.
+    /// Returns all cells that are in a template within `cells` whose columns in the first rows are `taken`.
     fn template_cells_by_search(cells: Cells<2>, taken: &[usize]) -> Cells<2> {
         let row = taken.len();
         if row == 9 {

@@ -1,4 +1,4 @@
-//! Cache of the candidates that each condition of the rules leaves.
+//! Cache of the candidates that rule conditions leave. A condition is a demand on the digits of several cells, such as the sum of a cage.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -6,31 +6,32 @@ use std::sync::Arc;
 
 use grid::DigitSet;
 
-/// Condition or implied sum of the layout, by its index among the conditions or among the implied sums.
+/// Key of a cached result: a condition of the layout, or an implied sum, which follows from given sums and the totals of units. Each is
+/// given by its index among all of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ConditionKey {
     Condition(usize),
     ImpliedSum(usize),
 }
 
-/// Candidates that a condition leaves, with the candidates that it was applied to.
+/// Candidates that a condition leaves in its cells, with the candidates to which the condition was applied.
 #[derive(Debug)]
 pub(crate) struct ConditionResult {
-    /// Candidates of each cell of the condition before it was applied.
+    /// For each cell of the condition, its candidates before the condition was applied.
     pub input: Vec<DigitSet>,
-    /// Candidates of each cell that the condition leaves, or `None` if it cannot be met.
+    /// For each cell of the condition, the candidates that the condition leaves. `None` if the condition cannot be met.
     pub remaining: Option<Vec<DigitSet>>,
-    /// Digits that must be in one of the cells.
+    /// Digits that the condition requires in at least one of its cells.
     pub required: DigitSet,
 }
 
-/// Cache of the candidates that conditions leave. An entry is valid as long as the candidates of the cells are the same.
+/// Cache with the last result of each condition. The result is valid as long as the cells of the condition have the same candidates.
 #[derive(Debug, Default)]
 pub(crate) struct ConditionCache(RefCell<HashMap<ConditionKey, Arc<ConditionResult>>>);
 
 impl ConditionCache {
-    /// Returns the result of a condition whose cells have the candidates `sets`. Calls `derive` if the cached result belongs to other
-    /// candidates.
+    /// Returns the result of the condition `key` if its cells have the candidates `sets`. Calls `derive` to compute the result, unless the
+    /// cached result belongs to the same candidates.
     pub fn get(
         &self,
         key: ConditionKey,

@@ -1,7 +1,8 @@
 //! Analysis of a position: the position itself, and the caches of what finders derive from it.
 //!
-//! Finders read an [`Analysis`] and store nothing themselves. What they derive from a position is cached here, so that it is derived once
-//! although many finders need it. [`Analysis::advance`] applies a step, and is the only place that decides what stays valid after it.
+//! Finders read an [`Analysis`] and store nothing themselves. The results that they derive from a position are cached here, so that a
+//! result that many finders need is computed only once. [`Analysis::advance`] applies a step to the position. It is the only place that
+//! decides which cached results stay valid after a step.
 
 #[cfg(test)]
 mod advance_tests;
@@ -34,8 +35,10 @@ pub use view::View;
 pub(crate) use view::with_view;
 pub(crate) use wing_cache::{UnitWingAls, WingAls, WingCache, WingSizeCache};
 
-/// Position with the caches of what finders derive from it. Every search for deductions needs one. A worker that rates many puzzles
-/// [loads](Analysis::load) one after the other into the same analysis.
+/// Position, together with caches of the results that finders derive from it.
+///
+/// Every search for deductions reads an analysis. A worker that rates many puzzles reuses the same analysis, into which it
+/// [loads](Analysis::load) one puzzle after the other.
 pub struct Analysis {
     position: Position,
     memo: SearchMemo,
@@ -47,14 +50,15 @@ pub struct Analysis {
     caches: CachesByWidth,
 }
 
-/// Caches that contain sets of cells, which are `W` words of 64 bits wide.
+/// Caches of templates and almost locked sets, both of which contain sets of cells. Each set of cells has `W` words of 64 bits.
 #[derive(Debug, Default)]
 pub(crate) struct WidthCaches<const W: usize> {
     pub templates: TemplateCache<W>,
     pub als: AlsCache<W>,
 }
 
-/// [`WidthCaches`] as wide as the sets of cells of the board.
+/// Caches of templates and almost locked sets, in one of three widths of sets of cells. The width depends on the number of cells of the
+/// board.
 #[derive(Debug)]
 pub(crate) enum CachesByWidth {
     /// Caches of a board of up to 128 cells.
@@ -76,7 +80,7 @@ impl CachesByWidth {
 }
 
 impl Analysis {
-    /// Returns an analysis of this position with empty caches.
+    /// Returns an analysis of `position` with empty caches.
     #[must_use]
     pub fn of(position: Position) -> Self {
         Self {
@@ -91,14 +95,15 @@ impl Analysis {
         }
     }
 
-    /// Returns an analysis of a blank position of this layout, into which boards can be [loaded](Self::load).
+    /// Returns an analysis of the blank position on `layout`. Boards can then be [loaded](Self::load) into it.
     #[must_use]
     pub fn for_layout(layout: &Arc<Layout>) -> Self {
         Self::of(Position::blank(layout, Geometry::of(layout)))
     }
 
-    /// Returns a second analysis of this position that can be advanced independently. It gets copies of the search memo and, on boards of
-    /// up to 640 cells, of the templates. Its other caches are empty.
+    /// Returns another analysis of the same position. A step that is applied to one of the two does not change the other.
+    ///
+    /// The copy has the same search memo and, on boards of up to 640 cells, the same templates. Its other caches are empty.
     pub(crate) fn fork(&self) -> Self {
         let mut branch = Self::of(self.position.clone());
         branch.memo.clone_from(&self.memo);
@@ -110,14 +115,16 @@ impl Analysis {
         branch
     }
 
-    /// Replaces the position by the one in which `board` starts. If the layout is the same, keeps the caches that are valid for every board
-    /// of a layout.
+    /// Replaces the position by the starting position of `board`, and drops the caches that are only valid for the position before. If the
+    /// layout stays the same, the other caches are kept.
     pub fn load(&mut self, board: &Board) {
         self.load_transformed(board, None);
     }
 
-    /// Replaces the position by the one in which the canonical form of `board` starts. Returns the transformation into that form, or `None`
-    /// if the board is loaded as it is because it has other rules than the classic ones or too many symmetries.
+    /// Loads the canonical form of `board`, which is the same for all boards that differ only by a symmetry, such as a rotation or a
+    /// relabelling of the digits. Returns the transformation of `board` into this form.
+    ///
+    /// Returns `None`, and [loads](Self::load) `board` as it is, if `board` has other rules than the classic ones or too many symmetries.
     pub(crate) fn load_canonical(&mut self, board: &Board) -> Option<Transformation> {
         let transformation = canonical_transformation(board);
         self.load_transformed(board, transformation.as_ref());
@@ -132,14 +139,14 @@ impl Analysis {
         self.clear_caches();
     }
 
-    /// Replaces the position by another one on the same board.
+    /// Replaces the position by `position`, which must have the same layout. Drops the caches that are only valid for the position before.
     pub(crate) fn set_position(&mut self, position: Position) {
         self.position = position;
         self.clear_caches();
     }
 
-    /// Drops the caches that are only valid for earlier positions. Templates and conditions stay, because they are compared with the
-    /// candidates whenever they are read.
+    /// Drops the caches that are only valid for the position before. The caches of templates and of rule conditions stay, because each
+    /// entry is compared with the candidates when it is read.
     fn clear_caches(&mut self) {
         self.memo = new_memo(&self.position);
         self.chains = ChainCache::default();
@@ -153,30 +160,31 @@ impl Analysis {
         }
     }
 
-    /// Returns the position.
+    /// Returns the position that is analysed.
     #[must_use]
     #[inline]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Returns the memo of searches that found nothing.
+    /// Returns the memo, which records the searches that found nothing.
     #[inline]
     pub(crate) const fn memo(&self) -> &SearchMemo {
         &self.memo
     }
 
-    /// Returns the caches that contain sets of cells.
+    /// Returns the caches that contain sets of cells, in the width of the board.
     #[inline]
     pub(crate) const fn caches(&self) -> &CachesByWidth {
         &self.caches
     }
 
-    /// Eliminates and places candidates, and drops or updates the caches.
+    /// Applies a step: eliminates and places candidates of the position, and drops or updates the caches.
     ///
-    /// Candidates only disappear, so a search that found nothing need not be repeated where nothing has changed; the memo notes the changed
-    /// units and digits. Link graphs and rectangles describe one position and are dropped. Closures, almost locked sets, templates, wings
-    /// and conditions store the candidates that they were derived from, and are updated when they are next read.
+    /// Candidates only disappear, so a search that found nothing need only be repeated where something has changed. The memo therefore
+    /// records the changed units and digits. Link graphs and rectangles describe a single position and are dropped. The caches of closures
+    /// (what follows if a candidate is true), almost locked sets, templates, wings and rule conditions store the candidates from which they
+    /// were derived. They are updated when they are next read.
     pub fn advance(&mut self, eliminated: &[Candidate], placed: &[Candidate]) {
         let (mut units, mut digits) = (0, DigitSet::EMPTY);
         let memo = &self.memo;
@@ -204,7 +212,9 @@ impl Analysis {
         }
     }
 
-    /// Returns the units that are known to have no naked or hidden subset with an elimination, one bit for each of the first 64 units.
+    /// Returns a bit mask of the units that are known to have no naked or hidden subset that eliminates something. Bit i stands for unit i,
+    /// up to unit 63.
+    ///
     /// Returns 0 on boards of more than nine digits, where a unit may have larger subsets than those that are searched for.
     pub(crate) fn units_without_subsets(&self) -> u64 {
         let dirty = |size: u32| {
@@ -218,7 +228,8 @@ impl Analysis {
     }
 }
 
-/// Returns the memo of a position in which nothing has been searched for. A digit is noted as not locked in the units where it is placed.
+/// Returns a memo for `position` in which no search is recorded. It only records that a placed digit needs no search for locked candidates
+/// in the units that contain it.
 fn new_memo(position: &Position) -> SearchMemo {
     let memo = SearchMemo::new(position.layout().units().len(), position.shape().side());
     for (cell, digit) in position.shape().iter().filter_map(|cell| Some((cell, position.digit(cell)?))) {

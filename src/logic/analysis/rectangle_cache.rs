@@ -7,19 +7,20 @@ use grid::{Cell, DigitSet};
 /// Four cells that may form a unique rectangle with two digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct UrCandidate {
-    /// Cells of the rectangle. The first and the last are diagonally opposite.
+    /// Cells of the rectangle. The first and the last cell are diagonally opposite.
     pub cells: [Cell; 4],
-    /// Both digits of the rectangle.
+    /// The two digits that could be exchanged in a unique rectangle.
     pub digits: DigitSet,
-    /// Cells that have other candidates too, bit i for cell i.
+    /// Bit mask of the cells that have candidates besides the two digits. Bit i stands for cell i of `cells`.
     pub roof: u8,
-    /// Candidates of the cells other than the two digits.
+    /// Candidates of the four cells besides the two digits.
     pub extra_digits: DigitSet,
 }
 
-/// Cache of the possible rectangles of empty cells of which at least one has no candidates but the two digits, sorted by a number. The
-/// number is four times the index of the rectangle in [`UnavoidableRectangles::all`], plus the index in it of the first cell with just the
-/// two digits.
+/// Cache of the possible unique rectangles, each with a sort key, in ascending order of the keys.
+///
+/// All four cells of a rectangle are empty, and at least one has no candidates but the two digits. The sort key is four times the index of
+/// the rectangle in [`UnavoidableRectangles::all`], plus the index, in the rectangle, of the first cell with just the two digits.
 ///
 /// [`UnavoidableRectangles::all`]: crate::position::unavoidable_rectangles::UnavoidableRectangles::all
 #[derive(Debug, Default)]

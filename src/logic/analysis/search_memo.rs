@@ -1,6 +1,7 @@
 //! Memo of searches that found nothing, so that a search is only repeated where something has changed.
 //!
-//! Candidates only disappear. A pattern that was not found with an elimination can only appear where a candidate has been eliminated since.
+//! Candidates only disappear. So if a search found no pattern that eliminates something, such a pattern can only appear where a candidate
+//! has been eliminated since.
 
 use std::cell::Cell;
 
@@ -8,47 +9,53 @@ use crate::Technique;
 use crate::bits::ones;
 use grid::{Digit, DigitSet, UnitId};
 
-/// Pattern within one unit or of one digit. If a search finds none with an elimination, it is not repeated for this unit or digit until a
-/// candidate of the unit or digit is eliminated.
+/// Pattern that lies in one unit or consists of candidates of one digit.
+///
+/// If a search finds no such pattern that eliminates something, it is not repeated for this unit or digit until a candidate of the unit or
+/// digit is eliminated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum UnitPattern {
-    /// Naked subset of 2 to 4 cells of the unit.
+    /// Naked subset of the unit. The value is its number of cells, from 2 to 4.
     NakedSubset(u32),
-    /// Naked subset of 2 or 3 cells that the unit shares with a unit of a higher number.
+    /// Naked subset whose cells are all in a second unit too, which has a higher number than the first. The value is its number of cells, 2
+    /// or 3.
     LockedSubset(u32),
-    /// Hidden subset of 2 to 4 digits of the unit.
+    /// Hidden subset of the unit. The value is its number of digits, from 2 to 4.
     HiddenSubset(u32),
-    /// Sue de Coq. A unit is only marked as searched if the units that it intersects have none either.
+    /// Sue de Coq. It is in two units, so all units are marked as searched at once, after a search of the whole board found none.
     SueDeCoq,
-    /// Almost locked candidates. A unit is only marked as searched if the units that it intersects have none either.
+    /// Almost locked candidates. They are in two units, so all units are marked as searched at once, after a search of the whole board
+    /// found none.
     AlmostLockedCandidates,
-    /// Chain of 2 to 4 strong links of the digit.
+    /// Chain of strong links of the digit. The value is the number of strong links, from 2 to 4.
     StrongLinks(usize),
 }
 
-/// Pattern of cells with few candidates. After a search that found nothing, the pattern is only searched for with cells that have come down
-/// to so few candidates since. The other cells have the same candidates as before, so a pattern of these alone eliminates nothing new.
+/// Pattern of cells with few candidates, or one kind of cell in such a pattern.
+///
+/// After a search that found nothing, later searches only try combinations with at least one cell whose number of candidates has become
+/// small enough since. The other cells have the same candidates as before, so a pattern of these cells alone still eliminates nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CellPattern {
     RemotePair,
     XyWing,
-    /// Cells with two candidates of an XYZ-Wing.
+    /// Pincer of an XYZ-Wing: a cell with two candidates.
     XyzPincers,
-    /// Cell with three candidates of an XYZ-Wing.
+    /// Pivot of an XYZ-Wing: a cell with three candidates.
     XyzPivot,
     XyChain,
     NakedPair,
-    /// Cells with two candidates of a naked triple.
+    /// Cell of a naked triple that has two candidates.
     NakedTripleBivalue,
-    /// Cells with three candidates of a naked triple.
+    /// Cell of a naked triple that has three candidates.
     NakedTripleTrivalue,
 }
 
 /// Number of variants of [`CellPattern`].
 const CELL_PATTERNS: usize = 8;
-/// Number of values of [`UnitPattern`], each size counted separately.
+/// Number of values of [`UnitPattern`]. Each size of a pattern counts separately.
 const UNIT_PATTERNS: usize = 13;
-/// Number of digits for which the memo stores units and techniques. Further digits are always searched.
+/// Number of digits for which the memo records locked candidates and single-digit techniques. Further digits are always searched.
 const MEMO_DIGITS: usize = 16;
 
 impl UnitPattern {
@@ -64,31 +71,34 @@ impl UnitPattern {
     }
 }
 
-/// Memo of the searches that found nothing in the position of an analysis. Cells, units and digits for which it has no bit are always
-/// searched.
+/// Memo of the searches that found nothing in the position of an analysis. It has bits for a limited number of cells, units and digits; the
+/// others are always searched.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchMemo {
     units: usize,
     digits: DigitSet,
-    /// Units and digits that may have each pattern, indexed by pattern: one bit per unit, then one per digit, 64 in all.
+    /// For each [`UnitPattern`], the units and digits that may have it: one bit for each unit, then one for each digit, 64 in all.
     dirty: [Cell<u64>; UNIT_PATTERNS],
-    /// Units in which the candidates of each digit may be confined to a second unit, one bit per unit, indexed by digit.
+    /// For each digit, a bit mask of the units in which it may be locked: all its places in the unit may be in a second unit too. Bit i
+    /// stands for unit i.
     maybe_locked: [Cell<u64>; MEMO_DIGITS],
-    /// Single-digit techniques that were not found with each digit, one bit per technique, indexed by digit.
+    /// For each digit, the single-digit techniques that were searched for and not found. Each technique has its [bit](technique_bit).
     searched: [Cell<u64>; MEMO_DIGITS],
-    /// Cells with which each pattern was not found, of the first 128 cells, indexed by pattern.
+    /// For each [`CellPattern`], the cells with which it was searched for and not found, among the first 128 cells of the board.
     searched_cells: [Cell<[u64; 2]>; CELL_PATTERNS],
-    /// Digits whose candidates are all in templates, one bit per digit.
+    /// Digits of which every candidate is in a template: a set of cells that contains the digit once in every unit. Bit i stands for the
+    /// digit with the index i.
     confirmed: Cell<u64>,
 }
 
-/// Returns the bit of a single-digit technique, or 0 for a technique so late on a ladder that it is rarely searched for.
+/// Returns the bit that stands for a single-digit technique in the memo. The X-Wing has bit 0, and later techniques have higher bits.
+/// Returns 0 for techniques that come so late that they are rarely searched for.
 fn technique_bit(technique: Technique) -> u64 {
     1_u64.checked_shl((technique as u32).wrapping_sub(Technique::XWing as u32)).unwrap_or(0)
 }
 
 impl SearchMemo {
-    /// Returns the memo of a position in which nothing has been searched for. The board has `units` units and `side` digits.
+    /// Returns a memo in which no search is recorded. The board has `units` units and `side` digits.
     pub fn new(units: usize, side: usize) -> Self {
         Self {
             units,
@@ -101,7 +111,7 @@ impl SearchMemo {
         }
     }
 
-    /// Returns the units that may have `pattern`, in ascending order.
+    /// Returns the units in which `pattern` may be found, in ascending order.
     #[inline]
     pub fn dirty_units(&self, pattern: UnitPattern) -> impl Iterator<Item = UnitId> + use<> {
         let within = if self.units < 64 { (1 << self.units) - 1 } else { u64::MAX };
@@ -109,19 +119,20 @@ impl SearchMemo {
         first_units.chain(64..self.units).map(|at| UnitId(at as u16))
     }
 
-    /// Returns the units that may have `pattern`, one bit for each of the first 64 units.
+    /// Returns a bit mask of the units in which `pattern` may be found. Bit i stands for unit i, up to unit 63. Bits beyond the last unit
+    /// must be ignored.
     #[inline]
     pub const fn dirty_unit_mask(&self, pattern: UnitPattern) -> u64 {
         self.dirty[pattern.index()].get()
     }
 
-    /// Whether `pattern` may be in `unit`.
+    /// Whether `pattern` may be found in `unit`.
     #[inline]
     pub fn is_unit_dirty(&self, pattern: UnitPattern, unit: UnitId) -> bool {
         self.is_dirty(pattern, usize::from(unit.0))
     }
 
-    /// Whether `pattern` may be among the candidates of `digit`.
+    /// Whether `pattern` may be found among the candidates of `digit`.
     #[inline]
     pub fn is_digit_dirty(&self, pattern: UnitPattern, digit: Digit) -> bool {
         self.is_dirty(pattern, self.units + digit.index())
@@ -131,33 +142,34 @@ impl SearchMemo {
         at >= 64 || self.dirty_unit_mask(pattern) >> at & 1 == 1
     }
 
-    /// Notes that `pattern` is not in `unit`.
+    /// Records that `pattern` was searched for in `unit` and not found.
     #[inline]
     pub fn mark_unit_searched(&self, pattern: UnitPattern, unit: UnitId) {
         self.mark_units_searched(pattern, 1_u64.checked_shl(u32::from(unit.0)).unwrap_or(0));
     }
 
-    /// Notes that `pattern` is not among the candidates of `digit`.
+    /// Records that `pattern` was searched for among the candidates of `digit` and not found.
     #[inline]
     pub fn mark_digit_searched(&self, pattern: UnitPattern, digit: Digit) {
         self.mark_units_searched(pattern, 1_u64.checked_shl((self.units + digit.index()) as u32).unwrap_or(0));
     }
 
-    /// Notes that `pattern` is in none of these units, one bit for each of the first 64 units.
+    /// Records that `pattern` was searched for in `units` and not found. `units` is a bit mask in which bit i stands for unit i.
     #[inline]
     pub fn mark_units_searched(&self, pattern: UnitPattern, units: u64) {
         let set = &self.dirty[pattern.index()];
         set.set(set.get() & !units);
     }
 
-    /// Returns the units in which `digit` may be confined to a second unit, one bit for each of the first 64 units. Returns `None` for
-    /// digits that the memo does not store.
+    /// Returns a bit mask of the units in which `digit` may be locked: all its places in the unit may be in a second unit too. Bit i stands
+    /// for unit i, up to unit 63. Returns `None` if the memo has no bits for `digit`.
     #[inline]
     pub fn maybe_locked(&self, digit: Digit) -> Option<u64> {
         self.maybe_locked.get(digit.index()).map(Cell::get)
     }
 
-    /// Notes that in none of these units `digit` is confined to a second unit, one bit for each of the first 64 units.
+    /// Records that `digit` is not locked in any of `units`, that is, its places in such a unit are not all in a second unit too. `units`
+    /// is a bit mask in which bit i stands for unit i.
     #[inline]
     pub fn mark_not_locked(&self, digit: Digit, units: u64) {
         if let Some(maybe_locked) = self.maybe_locked.get(digit.index()) {
@@ -165,37 +177,39 @@ impl SearchMemo {
         }
     }
 
-    /// Returns the cells with which `pattern` was not found, of the first 128 cells.
+    /// Returns the cells with which `pattern` was searched for and not found, as a set of the first 128 cells of the board.
     #[inline]
     pub const fn searched_cells(&self, pattern: CellPattern) -> [u64; 2] {
         self.searched_cells[pattern as usize].get()
     }
 
-    /// Notes that `pattern` was not found with these cells, of the first 128 cells. Replaces the cells that were noted before.
+    /// Records that `pattern` was searched for with `cells` and not found. `cells` is a set of the first 128 cells of the board. It
+    /// replaces the set that was recorded for `pattern` before.
     #[inline]
     pub fn mark_cells_searched(&self, pattern: CellPattern, cells: [u64; 2]) {
         self.searched_cells[pattern as usize].set(cells);
     }
 
-    /// Returns the digits that may have candidates in no template.
+    /// Returns the digits of which some candidate may be in no template. A template is a set of cells that contains the digit once in every
+    /// unit.
     #[inline]
     pub const fn unconfirmed_digits(&self) -> DigitSet {
         self.digits.minus(DigitSet::from_bits(self.confirmed.get()))
     }
 
-    /// Notes that all candidates of `digit` are in templates.
+    /// Records that every candidate of `digit` is in a template: a set of cells that contains the digit once in every unit.
     #[inline]
     pub fn mark_confirmed(&self, digit: Digit) {
         self.confirmed.set(self.confirmed.get() | DigitSet::only(digit).bits());
     }
 
-    /// Whether `technique`, a single-digit technique, was not found among the candidates of `digit`.
+    /// Whether the single-digit technique `technique` was searched for with `digit` and not found.
     #[inline]
     pub fn is_technique_searched(&self, technique: Technique, digit: Digit) -> bool {
         self.searched.get(digit.index()).is_some_and(|techniques| techniques.get() & technique_bit(technique) != 0)
     }
 
-    /// Notes that `technique`, a single-digit technique, is not among the candidates of `digit`.
+    /// Records that the single-digit technique `technique` was searched for with `digit` and not found.
     #[inline]
     pub fn mark_technique_searched(&self, technique: Technique, digit: Digit) {
         if let Some(techniques) = self.searched.get(digit.index()) {
@@ -203,8 +217,8 @@ impl SearchMemo {
         }
     }
 
-    /// Notes that candidates of `digit` were eliminated in these units, one bit for each of the first 64 units, so that it may be confined
-    /// to a second unit.
+    /// Records that candidates of `digit` were eliminated in `units`, so that all remaining places of `digit` in one of them may be in a
+    /// second unit too. `units` is a bit mask in which bit i stands for unit i.
     #[inline]
     pub fn mark_maybe_locked(&self, digit: Digit, units: u64) {
         if let Some(maybe_locked) = self.maybe_locked.get(digit.index()) {
@@ -212,8 +226,8 @@ impl SearchMemo {
         }
     }
 
-    /// Notes that candidates of these digits were eliminated in these units, one bit for each of the first 64 units, so that every pattern
-    /// may be there.
+    /// Records that candidates of `digits` were eliminated in `units`, so that every pattern may have appeared there. `units` is a bit mask
+    /// in which bit i stands for unit i.
     #[inline]
     pub fn mark_dirty(&self, units: u64, digits: DigitSet) {
         let changed = units | digits.bits().checked_shl(self.units as u32).unwrap_or(0);

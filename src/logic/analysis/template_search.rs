@@ -1,9 +1,9 @@
-//! Search for the templates of a digit: where it can be if the other digits are ignored.
+//! Search for the templates of a digit: where the digit can be if all other digits are ignored.
 //!
 //! A template is a set of cells that contains the digit once in every unit. Every technique that argues from the candidates of one digit
 //! alone, from a Skyscraper to a fish of seven bases, eliminates only candidates that are in no template. So such techniques can skip a
-//! digit whose candidates are all in templates. On classic 9×9 boards, [`band_templates`] computes the cells of all templates. On other
-//! boards this file searches for templates until each candidate is in one or is known to be in none.
+//! digit of which every candidate is in a template. On classic 9×9 boards, [`band_templates`] computes the cells of all templates. On other
+//! boards, this file searches for templates until it knows for each candidate that it is in a template or that it is in none.
 
 use crate::analysis::band_templates;
 use crate::analysis::with_view;
@@ -11,17 +11,17 @@ use crate::analysis::{DigitTemplates, TemplateVerdict};
 use crate::{Analysis, Cells, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Maximum number of cells that the search for the templates of a digit tries. Boards of side 9 need some dozens. A candidate for which no
-/// template has been found by then may still be in one.
+/// Maximum number of cells that the search for the templates of a digit tries. Boards of side 9 need some dozens. If the search has found
+/// no template for a candidate by then, the candidate may still be in one.
 const SEARCH_BUDGET: u32 = 4_000;
 
-/// Returns the candidates of `digit` that are in no template or may be in none.
+/// Returns the candidates of `digit` that are in no template, and those for which no template is known.
 pub(crate) fn template_verdict<const W: usize>(view: View<'_, W>, digit: Digit) -> TemplateVerdict<W> {
     with_templates(view, digit, |entry| entry.verdict)
 }
 
-/// Whether a template of `digit` is known whose cells are in `left` or contain `digit`. On classic 9×9 boards `false` means that there is
-/// none; on others there may be one that is not known.
+/// Whether a template of `digit` is known that consists of cells of `left` and the cells that contain `digit`. On classic 9×9 boards,
+/// `false` means that there is no such template. On other boards, there may be one that is not known.
 pub(crate) fn has_known_template<const W: usize>(view: View<'_, W>, digit: Digit, left: Cells<W>) -> bool {
     let left = left | view.placed(digit);
     if view.position().geometry().is_classic_9x9 {
@@ -31,33 +31,35 @@ pub(crate) fn has_known_template<const W: usize>(view: View<'_, W>, digit: Digit
 }
 
 impl<'a, const W: usize> View<'a, W> {
-    /// Returns the candidates of `digit` that are in no template and therefore false. On boards other than the classic 9×9 one, some of
-    /// these may be missing.
+    /// Returns the candidates of `digit` that are in no template and therefore false. On boards other than the classic 9×9 one, some such
+    /// candidates may be missing.
     #[must_use]
     pub fn excluded_by_templates(&self, digit: Digit) -> Cells<W> {
         template_verdict(*self, digit).excluded
     }
 
-    /// Returns the candidates of `digit` that may be in no template. Techniques of one digit eliminate no others.
+    /// Returns the candidates of `digit` that may be in no template. Techniques that argue from one digit alone eliminate no other
+    /// candidates.
     #[must_use]
     pub fn unconfirmed_candidates(&self, digit: Digit) -> Cells<W> {
         template_verdict(*self, digit).unconfirmed
     }
 
-    /// Whether `left` and the cells that contain `digit` are known to contain a template of it. If they are, no technique of one digit
-    /// proves a contradiction when `left` are its only candidates.
+    /// Whether a template of `digit` is known that consists of cells of `left` and the cells that contain `digit`. If so, no technique that
+    /// argues from one digit alone can prove a contradiction from the assumption that `left` are the only candidates of `digit`.
     #[must_use]
     pub fn has_known_template(&self, digit: Digit, left: Cells<W>) -> bool {
         has_known_template(*self, digit, left)
     }
 
-    /// Returns the digits with candidates that may be in no template.
+    /// Returns the digits of which some candidate may be in no template.
     #[inline]
     pub fn unconfirmed_digits(&self) -> impl Iterator<Item = Digit> + use<'a, W> {
         self.unconfirmed_among(self.memo().unconfirmed_digits())
     }
 
-    /// Returns each of `digits` that has candidates which may be in no template. Notes in the memo that the others have none.
+    /// Returns those of `digits` of which some candidate may be in no template. Records in the memo that every candidate of the other
+    /// digits is in a template.
     #[inline]
     fn unconfirmed_among(&self, digits: DigitSet) -> impl Iterator<Item = Digit> + use<'a, W> {
         let view = *self;
@@ -85,7 +87,8 @@ pub(crate) fn digits_to_search(analysis: &Analysis, technique: Technique) -> Dig
     with_view!(analysis, view => view.digits_to_search(technique), or all())
 }
 
-/// Calls `read` with the templates of `digit`, which are updated before if the candidates have changed.
+/// Calls `read` with the templates of `digit`, and returns the result. Updates the templates first if the candidates of `digit` have
+/// changed.
 fn with_templates<const W: usize, T>(view: View<'_, W>, digit: Digit, read: impl FnOnce(&DigitTemplates<W>) -> T) -> T {
     let mut entries = view.templates().0.borrow_mut();
     if entries.is_empty() {
@@ -100,7 +103,7 @@ fn with_templates<const W: usize, T>(view: View<'_, W>, digit: Digit, read: impl
 }
 
 impl<const W: usize> DigitTemplates<W> {
-    /// Updates the templates for the position. `cells` are the cells with `digit` or its candidate.
+    /// Updates the templates of `digit` for the position. `cells` are the cells that contain `digit` or have it as a candidate.
     fn update(&mut self, view: View<'_, W>, digit: Digit, cells: Cells<W>) {
         let places = view.places(digit);
         if view.position().geometry().is_classic_9x9 {
@@ -109,7 +112,7 @@ impl<const W: usize> DigitTemplates<W> {
             return;
         }
         if view.position().shape().side() > 9 {
-            // Otherwise the verdict of a search that gives up would depend on what earlier searches found.
+            // If earlier templates were kept, the result of a search that gives up would depend on what earlier searches found.
             *self = Self::default();
         }
         let mut excluded = if cells.is_subset(self.cells) { self.verdict.excluded & places } else { Cells::EMPTY };
@@ -145,8 +148,10 @@ impl<const W: usize> DigitTemplates<W> {
 }
 
 impl<const W: usize> DigitTemplates<W> {
-    /// Collects the candidates of `digit` in units that lack it, for as many units as define a template. If the rules are rows, columns and
-    /// boxes, rows are enough: no two cells of a template share a unit, and as many rows lack the digit as columns or boxes do.
+    /// Fills `unit_candidates`: for each unit in which the search chooses a cell, the cells of the unit with `digit` as a candidate.
+    ///
+    /// In general, the search chooses a cell in all units that still need `digit`. If there are no rules but rows, columns and boxes, rows
+    /// are enough: no two cells of a template share a unit, and as many columns and boxes still need the digit as rows do.
     fn collect_units(&mut self, view: View<'_, W>, digit: Digit) {
         let geometry = view.position().geometry();
         let places = |unit: UnitId| Some(view.places_in(unit, digit)).filter(|places| !places.is_empty());
@@ -159,7 +164,7 @@ impl<const W: usize> DigitTemplates<W> {
     }
 }
 
-/// Search for the templates of a digit. Stops when the budget of cells is used up.
+/// Search for the templates of a digit. It ends when it has tried as many cells as its budget allows.
 struct TemplateSearch<'a, const W: usize> {
     view: View<'a, W>,
     units: &'a [Cells<W>],
@@ -169,12 +174,12 @@ struct TemplateSearch<'a, const W: usize> {
 
 impl<const W: usize> TemplateSearch<'_, W> {
     /// Returns a template that consists of `taken`, `cell` and cells of `left`. Returns `None` if there is none, or if the budget is used
-    /// up. Prefers uncovered cells, because a template with many of them saves further searches.
+    /// up. Prefers cells for which no template is known yet, because a template with many such cells saves further searches.
     fn extend(&mut self, left: Cells<W>, taken: Cells<W>, cell: Cell) -> Option<Cells<W>> {
         self.budget = self.budget.checked_sub(1)?;
         let taken = taken.with(cell);
         let left = left - self.view.peers(cell).with(cell);
-        let mut next = None; // candidates of the first open unit with at most one, or else of the first open unit
+        let mut next = None; // candidates of the first unit without a chosen cell that has at most one, or else of the first such unit
         for &unit in self.units.iter().filter(|unit| !unit.intersects(taken)) {
             let places = unit & left;
             if !places.has_several() {
@@ -195,7 +200,7 @@ mod tests {
     use crate::{Analysis, Ladder, Position, samples};
     use grid::{DigitSet, Puzzle, Rule, Shape};
 
-    /// Returns the cells of all templates that consist of `taken` and cells of `places`. Tries the candidates of one unit after the other.
+    /// Returns all cells of the templates that consist of `taken` and cells of `places`. Tries the candidates of one unit after the other.
     fn template_cells(view: View<'_, 2>, digit: Digit, taken: Cells<2>, places: Cells<2>) -> Cells<2> {
         let lacks = |unit: &UnitId| !view.unit(*unit).intersects(taken | view.placed(digit));
         let Some(unit) = view.units().find(lacks) else { return taken };
@@ -205,7 +210,8 @@ mod tests {
         })
     }
 
-    /// Returns the number of candidates that are in no template, after comparing each verdict with an exhaustive search.
+    /// Returns the number of candidates of `position` that are in no template. Compares the result for each digit with an exhaustive
+    /// search.
     fn count_excluded(position: &Position) -> usize {
         let analysis = Analysis::of(position.clone());
         let view = View::<2>::of(&analysis);

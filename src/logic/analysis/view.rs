@@ -1,4 +1,4 @@
-//! View of an analysis in which the position consists of sets of cells. Most finders read a position in this form.
+//! View of an analysis that represents the position as sets of cells. Most finders read a position in this form.
 
 #[cfg(test)]
 use crate::analysis::CachesByWidth;
@@ -10,7 +10,8 @@ use crate::position::unavoidable_rectangles::UnavoidableRectangles;
 use crate::{Cells, Position};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Analysis read through sets of cells that are `W` words of 64 bits wide. Cheap to copy.
+/// View of an [`Analysis`] that represents the position as sets of cells, such as the cells with a certain candidate. Each set has `W`
+/// words of 64 bits. A view is cheap to copy.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a, const W: usize> {
     position: &'a Position,
@@ -19,8 +20,8 @@ pub struct View<'a, const W: usize> {
     caches: &'a WidthCaches<W>,
 }
 
-/// Evaluates an expression with a view as wide as the board. With `or`, boards of more than 640 cells evaluate the other expression
-/// instead.
+/// Evaluates `$expression`, in which `$view` is a view of `$analysis` whose sets are as wide as the board needs. If `or $other` is given,
+/// boards of more than 640 cells evaluate `$other` instead.
 macro_rules! with_view {
     ($analysis:expr, $view:ident => $expression:expr) => {
         with_view!(@match $analysis, $view, $expression, caches => {
@@ -49,7 +50,7 @@ pub(crate) use with_view;
 
 #[cfg(test)]
 impl<'a> View<'a, 2> {
-    /// Returns a view of the analysis of a board of up to 128 cells.
+    /// Returns a view of `analysis`, whose board must have at most 128 cells.
     pub(crate) fn of(analysis: &'a Analysis) -> Self {
         let CachesByWidth::Words2(caches) = analysis.caches() else { panic!("the board has more than 128 cells") };
         Self::new(analysis, caches)
@@ -57,7 +58,7 @@ impl<'a> View<'a, 2> {
 }
 
 impl<'a, const W: usize> View<'a, W> {
-    /// Returns a view of `analysis`. `caches` are its caches for sets of `W` words.
+    /// Returns a view of `analysis`. `caches` must be the caches of `analysis` for sets of `W` words.
     pub(crate) fn new(analysis: &'a Analysis, caches: &'a WidthCaches<W>) -> Self {
         let position = analysis.position();
         Self { position, geometry: position.geometry(), analysis, caches }
@@ -68,18 +69,18 @@ impl<'a, const W: usize> View<'a, W> {
         self.analysis
     }
 
-    /// Returns the memo of searches that found nothing.
+    /// Returns the memo of the analysis, which records the searches that found nothing.
     #[inline]
     pub(crate) const fn memo(&self) -> &'a SearchMemo {
         self.analysis.memo()
     }
 
-    /// Returns the cache of templates.
+    /// Returns the cache of templates: sets of cells that contain a digit once in every unit.
     pub(crate) const fn templates(&self) -> &'a TemplateCache<W> {
         &self.caches.templates
     }
 
-    /// Returns the cache of almost locked sets.
+    /// Returns the cache of the almost locked sets of the position.
     pub(crate) const fn almost_locked_sets(&self) -> &'a AlsCache<W> {
         &self.caches.als
     }
@@ -117,8 +118,7 @@ impl<'a, const W: usize> View<'a, W> {
         self.cell_set(self.position.shape().side() + 3 + digit.index())
     }
 
-    /// Returns `cells` without the cells with which a search for `pattern` found nothing. Returns all of `cells` on boards of more than 128
-    /// cells.
+    /// Returns `cells` without those that the memo has marked as searched for `pattern`. On boards of more than 128 cells, none are marked.
     #[inline]
     pub(crate) fn unsearched_cells(&self, pattern: CellPattern, cells: Cells<W>) -> Cells<W> {
         let known = self.memo().searched_cells(pattern);
@@ -126,8 +126,8 @@ impl<'a, const W: usize> View<'a, W> {
         cells - known.map_or(Cells::EMPTY, Cells::from_words)
     }
 
-    /// Notes in the memo that a search for `pattern` found nothing with `cells`, instead of the cells noted before. Does nothing on boards
-    /// of more than 128 cells.
+    /// Marks `cells` in the memo as searched for `pattern` without success. Cells that were marked for `pattern` before are no longer
+    /// marked. Does nothing on boards of more than 128 cells.
     #[inline]
     pub(crate) fn mark_cells_searched(&self, pattern: CellPattern, cells: Cells<W>) {
         if let Ok(words) = cells.words().as_slice().try_into() {
@@ -135,12 +135,12 @@ impl<'a, const W: usize> View<'a, W> {
         }
     }
 
-    /// Returns `cells` and all their peers.
+    /// Returns `cells` and all peers of these cells.
     pub(crate) fn with_peers(&self, cells: Cells<W>) -> Cells<W> {
         cells.iter().fold(cells, |around, cell| around | self.peers(cell))
     }
 
-    /// Returns the cells without a digit.
+    /// Returns the cells that contain no digit yet.
     #[must_use]
     #[inline]
     pub fn empty_cells(&self) -> Cells<W> {
@@ -154,7 +154,7 @@ impl<'a, const W: usize> View<'a, W> {
         self.cell_set(self.position.shape().side() + 1)
     }
 
-    /// Returns the cells whose candidates are exactly these two digits.
+    /// Returns the cells whose candidates are exactly the two digits of `both`.
     #[inline]
     pub(crate) fn bivalue_cells_of(&self, both: DigitSet) -> Cells<W> {
         both.iter().fold(self.bivalue(), |same, digit| same & self.places(digit))
@@ -162,7 +162,8 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// Returns the cells with exactly three candidates.
     pub(crate) fn trivalue(&self) -> Cells<W> {
-        // The binary digits of the number of candidates of each cell, and whether there are four or more.
+        // Counts the candidates of all cells at once. `ones` and `twos` are the binary digits of the count modulo 4; `more` has the cells
+        // with four or more candidates.
         let [mut ones, mut twos, mut more] = [Cells::EMPTY; 3];
         for digit in self.digits() {
             let places = self.places(digit);
@@ -179,7 +180,8 @@ impl<'a, const W: usize> View<'a, W> {
         if most == 2 {
             return self.bivalue();
         }
-        // The three binary digits of the number of candidates of each cell, and whether there are eight or more.
+        // Counts the candidates of all cells at once. `digits_of_count` has the three binary digits of the count modulo 8; `many` has the
+        // cells with eight or more candidates.
         let (mut digits_of_count, mut many) = ([[0; W]; 3], [0; W]);
         let (sets, _) = self.position.cell_sets().as_chunks::<W>();
         for places in &sets[..self.position.shape().side()] {
@@ -198,14 +200,14 @@ impl<'a, const W: usize> View<'a, W> {
         }))
     }
 
-    /// Returns the candidates of a cell; none if it contains a digit.
+    /// Returns the candidates of `cell`, or none if `cell` contains a digit.
     #[must_use]
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.position.candidates(cell)
     }
 
-    /// Returns the union of the candidates of `cells`.
+    /// Returns the digits that are a candidate of at least one of `cells`.
     #[must_use]
     #[inline]
     pub fn candidates_of(&self, cells: Cells<W>) -> DigitSet {
@@ -215,7 +217,7 @@ impl<'a, const W: usize> View<'a, W> {
     /// Returns the peers of `cell`, which do not include `cell` itself.
     ///
     /// # Panics
-    /// Never: a view is as wide as the sets of its position.
+    /// Never: the sets of a view have as many words as those of its position.
     #[must_use]
     #[inline]
     pub fn peers(&self, cell: Cell) -> Cells<W> {
@@ -233,14 +235,14 @@ impl<'a, const W: usize> View<'a, W> {
     /// Returns all cells of a unit.
     ///
     /// # Panics
-    /// Never: a view is as wide as the sets of its position.
+    /// Never: the sets of a view have as many words as those of its position.
     #[must_use]
     #[inline]
     pub fn unit(&self, unit: UnitId) -> Cells<W> {
         Cells::from_words(self.geometry.unit(unit).try_into().expect("a view is as wide as the sets of its position"))
     }
 
-    /// Returns the cells of `unit` with `digit` as a candidate; none if the unit contains `digit`.
+    /// Returns the cells of `unit` with `digit` as a candidate, or none if `unit` contains `digit`.
     #[must_use]
     #[inline]
     pub fn places_in(&self, unit: UnitId, digit: Digit) -> Cells<W> {
@@ -263,12 +265,13 @@ impl<'a, const W: usize> View<'a, W> {
         words.flat_map(|(word, &boxes)| ones(boxes).map(move |at| UnitId((64 * word + at) as u16)))
     }
 
-    /// Returns the pairs of units that share at least two cells. Each pair is there twice, once with each of its units as the base.
+    /// Returns the intersections of all units that share at least two cells. Each pair of units occurs twice, once with either unit as the
+    /// [base](Intersection::base).
     pub(crate) fn intersections(&self) -> &'a [Intersection] {
         self.geometry.intersections()
     }
 
-    /// Returns the units that contain all of `cells`, in the order of the layout; none if `cells` is empty.
+    /// Returns the units that contain all of `cells`, in the order in which the layout lists them. Returns none if `cells` is empty.
     #[inline]
     pub fn common_units(&self, cells: Cells<W>) -> impl Iterator<Item = UnitId> + use<'a, W> {
         let view = *self;
@@ -276,7 +279,7 @@ impl<'a, const W: usize> View<'a, W> {
         units.iter().copied().filter(move |&unit| cells.is_subset(view.unit(unit)))
     }
 
-    /// Returns the units that contain any of `cells`, in the order of the layout.
+    /// Returns the units that contain any of `cells`, in ascending order.
     #[inline]
     pub(crate) fn units_with_any(&self, cells: Cells<W>) -> impl Iterator<Item = UnitId> + use<W> {
         let units = self.unit_mask(cells);
@@ -287,18 +290,18 @@ impl<'a, const W: usize> View<'a, W> {
         ones(units).map(|at| UnitId(at as u16)).chain(beyond)
     }
 
-    /// Returns the units that contain any of `cells`, one bit for each of the first 64 units.
+    /// Returns a bit mask of the units that contain any of `cells`. Bit i stands for unit i; units after the first 64 are left out.
     #[inline]
     pub(crate) fn unit_mask(&self, cells: Cells<W>) -> u64 {
         cells.iter().fold(0, |units, cell| units | self.geometry.unit_mask(cell))
     }
 
-    /// Returns the units with a naked pair of a cell of `some` and another cell of `cells`, one bit for each of the first 64 units. All
-    /// these cells have two candidates.
+    /// Returns a bit mask of the units with a naked pair that consists of a cell of `some` and another cell of `cells`. Bit i stands for
+    /// unit i; units after the first 64 are left out. All cells of `some` and `cells` must have exactly two candidates.
     pub(crate) fn units_with_naked_pair(&self, some: Cells<W>, cells: Cells<W>) -> u64 {
         let (mut units, mut left) = (0, cells);
         for one in some.iter() {
-            left = left.without(one); // all its pairs are found below
+            left = left.without(one); // all pairs with `one` are found below
             let among = left & self.peers(one);
             let same = self.candidates(one).iter().fold(among, |same, digit| same & self.places(digit));
             units |= self.geometry.unit_mask(one) & self.unit_mask(same);
@@ -306,18 +309,21 @@ impl<'a, const W: usize> View<'a, W> {
         units
     }
 
-    /// Returns the pairs of units that share at least `N` of `cells`, one bit for each of the first 64 [`Geometry::intersecting_pairs`].
-    /// May leave out cells that are in none of `units`, which has one bit for each of the first 64 units.
+    /// Returns a bit mask of the pairs of units that share at least `N` of `cells`. Bit i stands for the pair with the index i in
+    /// [`Geometry::intersecting_pairs`]; pairs after the first 64 are left out.
+    ///
+    /// `units` is a bit mask of units. Cells that are in none of them may be ignored.
     pub(crate) fn intersections_with<const N: usize>(&self, cells: Cells<W>, units: u64) -> u64 {
         let units = if self.position.layout().units().len() > 64 { u64::MAX } else { units };
         let is_in_units = |&cell: &Cell| self.geometry.unit_mask(cell) & units != 0;
         in_at_least::<N>(cells.iter().filter(is_in_units).map(|cell| self.geometry.pair_mask(cell)))
     }
 
-    /// Returns the cells that no rule constrains except the units: every peer of such a cell shares a unit with it.
+    /// Returns the cells that are constrained by units alone: no other rule restricts such a cell, and each of its peers shares a unit with
+    /// it.
     ///
     /// # Panics
-    /// Never: a view is as wide as the sets of its position.
+    /// Never: the sets of a view have as many words as those of its position.
     #[must_use]
     pub fn unit_only_cells(&self) -> Cells<W> {
         Cells::from_words(
@@ -325,8 +331,8 @@ impl<'a, const W: usize> View<'a, W> {
         )
     }
 
-    /// Returns the unavoidable rectangles of the layout: four cells that could exchange two digits without a change in any unit. The first
-    /// and the last cell are diagonally opposite.
+    /// Returns the unavoidable rectangles of the layout: groups of four cells that could exchange two digits without changing the set of
+    /// digits in any unit. The first and the last cell of a rectangle are diagonally opposite.
     #[inline]
     pub(crate) fn rectangles(&self) -> &'a UnavoidableRectangles {
         self.geometry.rectangles(self.position.layout())
@@ -335,7 +341,7 @@ impl<'a, const W: usize> View<'a, W> {
     /// Returns the cells that are diagonally opposite to `cell` in some unavoidable rectangle.
     ///
     /// # Panics
-    /// Never: a view is as wide as the sets of its position.
+    /// Never: the sets of a view have as many words as those of its position.
     #[inline]
     pub(crate) fn opposite_corners(&self, cell: Cell) -> Cells<W> {
         Cells::from_words(
@@ -343,7 +349,7 @@ impl<'a, const W: usize> View<'a, W> {
         )
     }
 
-    /// Returns the set with this index in [`Position::cell_sets`].
+    /// Returns the set of cells with the index `at` in [`Position::cell_sets`].
     #[inline]
     fn cell_set(&self, at: usize) -> Cells<W> {
         let words = &self.position.cell_sets()[at * W..(at + 1) * W];

@@ -1,39 +1,42 @@
-//! Cache of the almost locked sets from which wings of several sizes are built.
+//! Cache of the almost locked sets from which wings are built. A wing consists of an almost locked set and one more cell, which has two
+//! candidates.
 
 use std::cell::RefCell;
 
 use grid::DigitSet;
 
-/// Almost locked set that consists of all cells of a wing except the one with two candidates.
+/// Almost locked set of a wing: all cells of the wing except one, which has two candidates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WingAls {
-    /// Cells of the set, bit i for the i-th cell of the unit.
+    /// Cells of the set. Bit i stands for the i-th cell of the unit.
     pub cells: u64,
-    /// Candidates of the cells.
+    /// Union of the candidates of the cells.
     pub digits: DigitSet,
 }
 
-/// Almost locked sets of a unit.
+/// Almost locked sets of one size in a unit.
 #[derive(Debug)]
 pub(crate) struct UnitWingAls {
     pub sets: Vec<WingAls>,
-    /// Whether none of the sets forms a wing with an elimination, together with any cell that had two candidates when the wings were last
-    /// searched for.
+    /// Whether the last search, which combined each of `sets` with each cell that had two candidates, found no wing that eliminates
+    /// something.
     pub is_searched: bool,
 }
 
-/// Almost locked sets of one size, with the position that they were derived from. As long as no cell of a unit changes, its sets stay the
-/// same. A set and a cell that formed no wing with an elimination then still form none.
+/// Almost locked sets of one size, with the position from which they were derived.
+///
+/// As long as no cell of a unit changes, the almost locked sets of the unit stay the same. If such a set and a cell with two candidates
+/// formed no wing that eliminates something, they still form none.
 #[derive(Debug, Default)]
 pub(crate) struct WingSizeCache {
-    /// Sets of the cells with each digit as a candidate, one after the other.
+    /// For each digit, the set of cells that had it as a candidate. The words of all these sets follow each other.
     pub digit_cells: Vec<u64>,
-    /// Set of the cells that had two candidates.
+    /// Set of the cells that had two candidates, as words.
     pub bivalue: Vec<u64>,
     /// Almost locked sets, indexed by unit.
     pub by_unit: Vec<UnitWingAls>,
 }
 
-/// Cache of almost locked sets, indexed by the number of cells of the wing.
+/// Cache of the almost locked sets of each size, indexed by the number of cells of the wing that they belong to.
 #[derive(Debug, Default)]
 pub(crate) struct WingCache(pub RefCell<Vec<WingSizeCache>>);

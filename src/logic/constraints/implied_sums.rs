@@ -1,4 +1,4 @@
-//! Implied sums for the finder of the rule of 45.
+//! Sums of cells that follow from given sums and the totals of units. The finder of the rule of 45 uses them.
 //!
 //! The digits of every unit have the same total, which is 45 on a board of side 9. Subtracting given sums from the total of some units
 //! leaves the sum of the other cells:
@@ -11,8 +11,8 @@
 //! with c:     r1c9 - r2c8 = 45 - 20 - 10 - 9 = 6
 //! ```
 //!
-//! This finds more sums than [`Layout::implied_sums`]: it combines units that touch in any way, and it chooses among the sums that cross
-//! their border.
+//! [`Layout::implied_sums`] finds fewer sums. In contrast to it, this file also combines units that touch without being consecutive, and it
+//! chooses among the given sums that cross the border of the units.
 
 use std::collections::HashSet;
 
@@ -21,8 +21,8 @@ use grid::{Cell, Family, ImpliedSum, Layout, UnitId};
 /// Maximum number of cells in an implied sum.
 const MAX_CELLS: usize = 8;
 
-/// Returns the implied sums of at most [`MAX_CELLS`] cells, ordered by the number of units, then by the number of cells. Of several sums of
-/// the same cells, only the first is returned.
+/// Returns the implied sums of at most [`MAX_CELLS`] cells, ordered by the number of units, then by the number of cells. If several sums
+/// have the same cells, returns only the first of them.
 pub(super) fn implied_sums(layout: &Layout) -> Vec<ImpliedSum> {
     let sums: Vec<u32> = layout.plain_sums().collect();
     if sums.is_empty() {
@@ -36,8 +36,9 @@ pub(super) fn implied_sums(layout: &Layout) -> Vec<ImpliedSum> {
     all
 }
 
-/// Returns the groups of units whose totals are added: each unit alone, and groups of two or three [adjacent](are_adjacent) units. On
-/// boards with a side of more than 16 there are no groups of several units.
+/// Returns the groups of units whose totals are added. A group consists of a single unit, or of two or three units. In order of their
+/// numbers, each unit after the first is [adjacent](are_adjacent) to an earlier one. On boards with a side of more than 16, every group
+/// consists of a single unit.
 fn unit_groups(layout: &Layout) -> Vec<Vec<UnitId>> {
     let mut groups: Vec<Vec<UnitId>> = layout.unit_ids().map(|unit| vec![unit]).collect();
     let most = if layout.shape().side() > 16 { 1 } else { 3 };
@@ -54,7 +55,8 @@ fn unit_groups(layout: &Layout) -> Vec<Vec<UnitId>> {
     groups
 }
 
-/// Whether two units are of the same kind, which is rows, columns, boxes or regions, and have cells that share an edge.
+/// Whether two units are adjacent: they are of the same kind (rows, columns, boxes or regions), and a cell of one shares an edge with a
+/// cell of the other.
 fn are_adjacent(layout: &Layout, one: UnitId, other: UnitId) -> bool {
     let (one, other) = (layout.unit(one), layout.unit(other));
     let shape = layout.shape();
@@ -65,8 +67,9 @@ fn are_adjacent(layout: &Layout, one: UnitId, other: UnitId) -> bool {
         && one.cells.iter().any(|a| other.cells.iter().any(|b| touch(a, b)))
 }
 
-/// Returns the implied sums of some units. All sums within the units are subtracted, and of the sums that cross their border none, one,
-/// two, or as many as share no cells.
+/// Returns the sums that follow from the total of `units`. Subtracts the given sums within the units, except for those that overlap. Of the
+/// given sums that cross the border of the units, subtracts none, one, two, or a selection of sums that share no cells. `sums` contains the
+/// numbers of the conditions that are given sums.
 fn implied_sums_of(layout: &Layout, units: &[UnitId], sums: &[u32]) -> Vec<ImpliedSum> {
     let (inside, crossing) = layout.around(units, sums);
     let mut choices: Vec<Vec<u32>> = vec![Vec::new(), layout.apart(crossing.clone())];

@@ -1,21 +1,22 @@
-//! Leftover cells for the finder of the law of leftovers.
+//! Leftover cells: the cells that a group of lines does not share with an equal number of regions. The finder of the law of leftovers uses
+//! them.
 //!
-//! Several lines contain the same digits as an equal number of regions, counted with repetition. Without the cells that they share, the
-//! rest of the lines (innies) therefore contains the same digits as the rest of the regions (outies).
+//! Several lines contain the same digits as an equal number of regions, counted with repetition. This remains true without the cells that
+//! are in both. So the remaining cells of the lines (innies) contain the same digits as the remaining cells of the regions (outies).
 
 use std::collections::HashSet;
 
 use grid::{Cell, Family, Layout, UnitId};
 
-/// Maximum number of innies.
+/// Maximum number of innies, which are the cells of the lines outside the regions.
 const MAX_CELLS: usize = 8;
 
-/// Two or more lines and an equal number of regions, with the cells that they do not share.
+/// Two or more lines and an equal number of regions, with the cells that only the lines or only the regions contain.
 #[derive(Clone, Debug)]
 pub(crate) struct Leftover {
     /// Consecutive rows, or consecutive columns.
     pub lines: Vec<UnitId>,
-    /// Regions that share the most cells with the lines.
+    /// Regions that share the most cells with the lines. There are as many regions as lines.
     pub regions: Vec<UnitId>,
     /// Cells of the lines outside the regions, in reading order.
     pub innies: Vec<Cell>,
@@ -23,9 +24,12 @@ pub(crate) struct Leftover {
     pub outies: Vec<Cell>,
 }
 
-/// Returns the leftover cells of groups of consecutive lines, ordered by the number of innies. A group has up to half of the rows or
-/// columns, and its regions are those that share the most cells with it. Groups with more than [`MAX_CELLS`] innies and groups with the
-/// same leftover cells as an earlier one are left out. There are none on boards without regions.
+/// Returns groups of consecutive lines with their leftover cells, ordered by the number of innies (cells of the lines outside the regions).
+/// A group consists of two or more lines, up to half of the rows or columns. The regions of a group are those that share the most cells
+/// with its lines.
+///
+/// Leaves out groups without innies, groups with more than [`MAX_CELLS`] innies, and groups with the same leftover cells as an earlier
+/// group. Returns no groups for boards without regions.
 pub(super) fn leftovers(layout: &Layout) -> Vec<Leftover> {
     let family = |wanted: Family| -> Vec<UnitId> {
         layout.unit_ids().filter(|&unit| layout.unit(unit).name.family == wanted).collect()
@@ -50,7 +54,7 @@ pub(super) fn leftovers(layout: &Layout) -> Vec<Leftover> {
     all
 }
 
-/// Returns some lines with the regions that share the most cells with them.
+/// Returns `lines` with the regions that share the most cells with them, and with the leftover cells of both.
 fn leftover_of(layout: &Layout, lines: &[UnitId], regions: &[UnitId]) -> Leftover {
     let cells = |units: &[UnitId]| -> HashSet<Cell> {
         units.iter().flat_map(|&unit| layout.unit(unit).cells.iter().copied()).collect()

@@ -8,28 +8,28 @@ pub(super) use leftover_cells::Leftover;
 use crate::Technique;
 use grid::{Cell, Condition, Demand, Digit, DigitSet, ImpliedSum, Layout};
 
-/// Constraints derived from the rules of a layout. They are computed at the first use.
+/// Constraints that finders derive from the rules of a layout, apart from cells that must differ.
 #[derive(Debug)]
 pub(super) struct DerivedConstraints {
-    /// Technique that uses each condition, indexed by condition.
+    /// For each condition of the layout, the technique that uses it.
     pub techniques: Vec<Technique>,
-    /// Pairs of cells of which the second contains the greater digit, in topological order: every comparison comes after those whose
-    /// greater cell is its smaller cell.
+    /// Pairs of cells of which one must contain the greater digit, in topological order. If a cell is the greater cell in some comparisons,
+    /// these comparisons come before all others in which the same cell is the smaller one.
     pub comparisons: Vec<Comparison>,
-    /// Sums that are implied by given sums and the totals of units.
+    /// Sums of cells that follow from given sums and the totals of units.
     pub implied_sums: Vec<ImpliedSum>,
-    /// Cells of lines and regions that they do not share.
+    /// Groups of lines and regions, with the cells that only the lines or only the regions contain.
     pub leftovers: Vec<Leftover>,
 }
 
-/// Two cells of which the second contains the greater digit.
+/// Demand that the digit in one cell is greater than the digit in another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Comparison {
     /// Cell with the smaller digit.
     pub low: Cell,
     /// Cell with the greater digit.
     pub high: Cell,
-    /// Number of the condition that demands it.
+    /// Number of the condition of the layout that makes this demand.
     pub condition: u32,
 }
 
@@ -45,7 +45,7 @@ impl DerivedConstraints {
     }
 }
 
-/// Returns the technique that uses a condition.
+/// Returns the technique that uses `condition`.
 fn technique_for(condition: &Condition) -> Technique {
     match &condition.demand {
         Demand::Pair(_) if compared_cells(condition).is_some() => Technique::Thermometer,
@@ -57,8 +57,8 @@ fn technique_for(condition: &Condition) -> Technique {
     }
 }
 
-/// Returns the cells with the smaller and with the greater digit, if a condition demands exactly that one digit is greater than the other.
-/// Returns `None` for other conditions.
+/// Returns the cell with the smaller digit and the cell with the greater digit, if `condition` demands exactly that one digit is greater
+/// than the other. Returns `None` for other conditions.
 fn compared_cells(condition: &Condition) -> Option<[Cell; 2]> {
     let (Demand::Pair(table), [one, other]) = (&condition.demand, &condition.cells[..]) else { return None };
     let all = DigitSet::all(table.len());
@@ -71,7 +71,8 @@ fn compared_cells(condition: &Condition) -> Option<[Cell; 2]> {
     }
 }
 
-/// Returns the comparisons of a layout in topological order. Comparisons in a cycle and those that follow from a cycle are left out.
+/// Returns the comparisons of a layout in topological order (see [`DerivedConstraints::comparisons`]). Leaves out comparisons that form a
+/// cycle, and all comparisons that would come after a cycle.
 fn comparisons(layout: &Layout) -> Vec<Comparison> {
     let comparison = |(at, condition): (usize, &Condition)| {
         compared_cells(condition).map(|[low, high]| Comparison { low, high, condition: at as u32 })
@@ -106,7 +107,7 @@ mod tests {
         text.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
     }
 
-    /// Returns the rule of a cage.
+    /// Returns the rule of a cage that consists of the cells in `text` and has the sum `total`.
     fn cage(text: &str, total: u32) -> Rule {
         Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(text), total: Some(total) } }
     }
@@ -116,7 +117,7 @@ mod tests {
         Layout::checked(Shape::nine(), Rule::CLASSIC.into_iter().chain(rules).collect()).unwrap()
     }
 
-    /// Returns the implied sums of these cells that follow from `unit_count` units.
+    /// Returns the demands of the implied sums that have exactly the cells in `text` and follow from `unit_count` units.
     fn implied_demands(layout: &Layout, unit_count: usize, text: &str) -> Vec<Demand> {
         let all = implied_sums::implied_sums(layout).into_iter();
         all.filter(|sum| sum.units.len() == unit_count && sum.left.cells == cells(text))

@@ -2,17 +2,20 @@
 
 use crate::evidence::{Clause, Part};
 
-/// Bases and covers that are compared by number, as in a fish, but of any cells, units and digits.
+/// Sets of candidates (bases and covers) whose numbers prove that candidates are false, as in a fish, but with any cells, units and digits.
 ///
-/// Each base contains at least one true candidate, and each cover at most one. No candidate of a base is in more bases than covers. With as
-/// many covers as bases, the true candidates of the bases use up every cover, so a candidate that is in more covers than bases is false.
-/// With k covers more than bases, a candidate is false if it is in over k covers more than bases.
+/// Each base contains at least one true candidate, and each cover at most one. Every candidate of a base is in at least as many covers as
+/// bases.
+///
+/// If there are as many covers as bases, the true candidates of the bases use up all covers. Then a candidate that is in more covers than
+/// bases is false. If there are k covers more than bases, a candidate is false if the covers that contain it outnumber the bases that
+/// contain it by more than k.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BaseCover {
     /// Clauses that each contain at least one true candidate.
     pub bases: Vec<Clause>,
     /// Clauses that each contain at most one true candidate: a cell has one digit, and a unit has each digit once.
     pub covers: Vec<Clause>,
-    /// Cells and digits to draw and to name, in the order in which the explanation names them.
+    /// Cells and digits that are drawn and named, in the order in which the explanation names them.
     pub parts: Vec<Part>,
 }

@@ -2,5 +2,5 @@
 
 use grid::{Cell, Digit};
 
-/// Cell with a digit that it may contain.
+/// Candidate: a cell, and a digit that it may contain.
 pub type Candidate = (Cell, Digit);

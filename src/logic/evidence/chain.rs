@@ -13,23 +13,24 @@
 use crate::evidence::Candidate;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Nodes joined by alternating strong and weak links, of which the first is strong, and so is the last unless the chain is a loop.
+/// Nodes that are joined by alternating strong and weak links. The first link is strong. The last link is strong too, unless the chain is a
+/// loop.
 ///
-/// If the first node is false, the last one is true, and the other way round.
+/// If the first node is false, the last node is true. If the last node is false, the first node is true.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Chain {
-    /// Nodes of the chain, at least two. In a chain that proves its first node, the last node is the first one again.
+    /// Nodes of the chain, at least two. In a chain that proves its first node true, the last node is equal to the first.
     pub nodes: Vec<Node>,
-    /// Links from each node to the next one; in a loop also the link from the last node to the first.
+    /// Links from each node to the next node. In a loop, a final link leads from the last node to the first.
     pub links: Vec<Link>,
-    /// Whether a weak link joins the last node to the first. Then exactly one of any two linked nodes is true.
+    /// Whether a weak link joins the last node to the first. In such a loop, exactly one of any two linked nodes is true.
     pub is_loop: bool,
 }
 
-/// One digit in one cell or in a group of cells. The node is true if one of its cells contains the digit.
+/// One digit in a cell or in a group of cells. The node is true if one of its cells contains the digit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
-    /// Cells in reading order.
+    /// Cells of the node, in reading order.
     pub cells: Vec<Cell>,
     /// Digit of the node.
     pub digit: Digit,
@@ -38,7 +39,7 @@ pub struct Node {
 /// Strong or weak link between two nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Link {
-    /// Whether the link is strong, so that the nodes are not both false. If not, it is weak: the nodes are not both true.
+    /// Whether the link is strong, which means that its nodes are not both false. Otherwise it is weak, and its nodes are not both true.
     pub is_strong: bool,
     /// Reason why the nodes are linked.
     pub reason: LinkReason,
@@ -51,14 +52,15 @@ pub enum LinkReason {
     Cell,
     /// Both nodes have the same digit and are in this unit. If the link is strong, the unit has no other places for the digit.
     Unit(UnitId),
-    /// Both nodes have the same digit, and each cell of one sees each cell of the other, but no unit contains them all. The link is weak.
+    /// Both nodes have the same digit, and each cell of one node sees each cell of the other, but no unit contains all these cells. The
+    /// link is weak.
     Peers,
-    /// The nodes are all places of two digits in an almost locked set of these n cells with these n + 1 digits. It can contain each digit
-    /// only once, so it lacks only one of the digits. The link is strong.
+    /// Each of the two nodes consists of all places of a digit in an almost locked set, given by its n cells and n + 1 digits. The set can
+    /// contain each digit only once, so it lacks only one of its digits. The link is strong.
     Als(Vec<Cell>, DigitSet),
 }
 
-/// Link together with the nodes that it joins, to be drawn.
+/// Link together with the two nodes that it joins, for drawing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NodeLink {
     /// Node where the link begins.
@@ -70,7 +72,7 @@ pub struct NodeLink {
 }
 
 impl Node {
-    /// Returns the node of one candidate.
+    /// Returns the node that consists of a single candidate.
     #[must_use]
     pub fn single(cell: Cell, digit: Digit) -> Self {
         Self { cells: vec![cell], digit }
@@ -78,7 +80,7 @@ impl Node {
 }
 
 impl NodeLink {
-    /// Returns the link between two candidates.
+    /// Returns the link between two nodes that consist of a single candidate each.
     #[must_use]
     pub fn single(from: Candidate, to: Candidate, is_strong: bool) -> Self {
         Self { from: Node::single(from.0, from.1), to: Node::single(to.0, to.1), is_strong }
@@ -86,7 +88,7 @@ impl NodeLink {
 }
 
 impl Chain {
-    /// Returns each link with the nodes that it joins, in order, as [`Chain::links_with_nodes`] does.
+    /// Returns each link together with the nodes that it joins, in order. In a loop, the last link leads back to the first node.
     #[must_use]
     pub fn node_links(&self) -> Vec<NodeLink> {
         let node_link = |(from, link, to): (&Node, &Link, &Node)| NodeLink {
@@ -97,7 +99,7 @@ impl Chain {
         self.links_with_nodes().map(node_link).collect()
     }
 
-    /// Iterates over the links in order, each between the nodes that it joins. In a loop the last link leads back to the first node.
+    /// Iterates over the links in order, each between the two nodes that it joins. In a loop, the last link leads back to the first node.
     pub fn links_with_nodes(&self) -> impl Iterator<Item = (&Node, &Link, &Node)> {
         let next = self.nodes.iter().skip(1).chain(self.nodes.first());
         self.nodes.iter().zip(&self.links).zip(next).map(|((from, link), to)| (from, link, to))

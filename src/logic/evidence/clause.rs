@@ -2,17 +2,17 @@
 
 use grid::{Cell, Digit, UnitId};
 
-/// Set of candidates of which exactly one is true, given by its cell or by its unit and digit.
+/// Set of candidates of which exactly one is true: all candidates of a cell, or all candidates of a digit in a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Clause {
-    /// Candidates of one cell.
+    /// All candidates of this cell.
     Cell(Cell),
-    /// Candidates of one digit in a unit.
+    /// All candidates of this digit in this unit.
     Unit(UnitId, Digit),
 }
 
 impl Clause {
-    /// Returns the unit and the digit of the clause, or `None` if it is the clause of a cell.
+    /// Returns the unit and the digit of the clause, or `None` if the clause is a cell.
     #[must_use]
     pub const fn unit_digit(self) -> Option<(UnitId, Digit)> {
         match self {

@@ -1,4 +1,4 @@
-//! Deductions, their evidence, and forcing nets. The types contain each other, since a step of a net can be an easier deduction.
+//! Deductions, their evidence, and forcing nets. These types are in one file because a step of a forcing net can be an easier deduction.
 
 use std::borrow::Cow;
 
@@ -14,22 +14,22 @@ use crate::evidence::rule_conditions::RuleConditions;
 use crate::evidence::symmetry::Symmetry;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// One step of reasoning, as data. It is valid in the position that it was found in, and in no other.
+/// One step of reasoning, as data. It is valid only in the position in which it was found.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Deduction {
-    /// Technique that the deduction applies.
+    /// Technique that is applied.
     pub technique: Technique,
     /// Candidates that are placed, in reading order.
     pub placements: Vec<(Cell, Digit)>,
-    /// Candidates that are eliminated, in reading order. Each is a candidate of the position.
+    /// Candidates that are eliminated, in reading order. All are candidates in the position.
     pub eliminations: Vec<(Cell, Digit)>,
-    /// Digits of the pattern. For chains and almost locked sets, the digits that are eliminated or placed, as in HoDoKu's library.
+    /// Digits of the pattern. For chains and almost locked sets, only the digits that are eliminated or placed, as in HoDoKu's library.
     pub digits: DigitSet,
     /// Evidence from which the placements and eliminations follow.
     pub evidence: Evidence,
 }
 
-/// Evidence that, together with the candidates of the position, forces the conclusion of a deduction.
+/// Evidence of a deduction. Together with the candidates of the position, it forces the placements and eliminations.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Evidence {
     /// Unit with a single empty cell.
@@ -41,7 +41,7 @@ pub enum Evidence {
     },
     /// Digit with a single place in a unit.
     HiddenSingle {
-        /// Unit that needs the digit.
+        /// Unit in which the digit has a single place.
         unit: UnitId,
         /// Only place of the digit in the unit.
         cell: Cell,
@@ -51,25 +51,26 @@ pub enum Evidence {
         /// Cell with the candidate.
         cell: Cell,
     },
-    /// Digit whose places in `base` are all in `cover` too, so that no other cell of `cover` can have it.
+    /// Digit whose places in the unit `base` are all in the unit `cover`, too. So no other cell of `cover` can contain the digit.
     LockedCandidates {
-        /// Unit that needs the digit.
+        /// Unit whose places of the digit are all in `cover`.
         base: UnitId,
         /// Unit from whose other cells the digit is eliminated.
         cover: UnitId,
         /// Places of the digit in `base`, in reading order.
         cells: Vec<Cell>,
     },
-    /// Cells of a unit that have as many different candidates as there are cells, so that no other cell of the unit can have these digits.
+    /// Cells of a unit that together have only as many different candidates as there are cells. So no other cell of the unit can contain
+    /// these digits.
     NakedSubset {
-        /// Every unit that contains all of the cells; at least one.
+        /// All units that contain every cell of the subset. There is at least one.
         units: Vec<UnitId>,
         /// Cells of the subset, in reading order.
         cells: Vec<Cell>,
     },
-    /// Digits that have as many places in a unit as there are digits, so that these cells can have no other digit.
+    /// Digits that together have only as many places in a unit as there are digits. So these cells cannot contain any other digit.
     HiddenSubset {
-        /// Unit that needs the digits.
+        /// Unit that contains the cells.
         unit: UnitId,
         /// Cells of the subset, in reading order.
         cells: Vec<Cell>,
@@ -80,42 +81,46 @@ pub enum Evidence {
     Chain(Chain),
     /// Clauses that cannot all be satisfied unless the conclusion is right.
     Pattern(Pattern),
-    /// Bases and covers whose numbers leave no room for the eliminated candidates.
+    /// Bases (at least one true candidate each) and covers (at most one each), whose numbers leave no room for the eliminated candidates.
     BaseCover(BaseCover),
     /// Pattern that would give the puzzle a second solution if its cells had no other candidates.
     DeadlyPattern(DeadlyPattern),
-    /// Consequences of one or several assumptions, step by step.
+    /// Consequences of one or several assumptions about candidates, step by step.
     ForcingNet(ForcingNet),
-    /// Conditions of the rules on several cells, other than that their digits differ.
+    /// Conditions that the rules impose on several cells, apart from the condition that peers differ.
     RuleConditions(RuleConditions),
-    /// Givens that a symmetry of the board leaves unchanged.
+    /// Symmetry of the board that maps each given to a given.
     Symmetry(Symmetry),
 }
 
-/// Forcing net: either one branch that ends in a contradiction, so that its assumption is wrong, or several branches of which one must
-/// be right, and that all lead to the conclusion.
+/// Assumptions about candidates, and their consequences. Each assumption with its consequences is a branch.
+///
+/// Either there is one branch, which ends in a contradiction, so that its assumption is wrong. Or there are several branches, one of which
+/// must be right, and all of them lead to the conclusion.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ForcingNet {
-    /// Clause whose candidates the branches assume. `None` for a single branch, and for two branches of which one assumes that a candidate
-    /// is true and the other that it is false.
+    /// Clause of which each branch assumes a candidate to be true. `None` for a single branch, and for two branches of which one assumes
+    /// that a candidate is true and the other that the same candidate is false.
     pub clause: Option<Clause>,
-    /// Branches; one for each candidate of the clause, in the order of the candidates, if there is a clause.
+    /// Assumptions with their consequences. If there is a clause, there is a branch for each of its candidates, in the order of the
+    /// candidates.
     pub branches: Vec<Branch>,
 }
 
-/// Assumption and its consequences.
+/// Assumption that a candidate is true or false, with its consequences.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Branch {
-    /// Candidate that is assumed, and whether it is assumed to be true.
+    /// Candidate that is assumed to be true or false, and whether it is assumed to be true.
     pub assumption: (Candidate, bool),
-    /// Consequences, each of which follows from the assumption and earlier steps. The last one is the conclusion of the branch.
+    /// Consequences of the assumption, in order. Each follows from the assumption and the earlier steps. The last one is the conclusion of
+    /// the branch. If a candidate is shown to be both true and false, this is a contradiction.
     pub steps: Vec<NetStep>,
 }
 
-/// Candidate that is shown to be true or false, with the reason.
+/// Step of a forcing net: a candidate that is shown to be true or false, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NetStep {
-    /// Candidate that the step is about.
+    /// Candidate that is shown to be true or false.
     pub candidate: Candidate,
     /// Whether the candidate is shown to be true.
     pub is_true: bool,
@@ -123,21 +128,22 @@ pub struct NetStep {
     pub reason: Reason,
 }
 
-/// Reason for a step, given the steps before it. A candidate that is shown to be both true and false is a contradiction.
+/// Reason why the candidate of a step is true or false, given the earlier steps of its branch.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// The candidate is false, because this one is true: it is in the same cell, or it has the same digit and sees it.
+    /// The candidate is false because another candidate, which is given here, is true. The two are in the same cell, or they have the same
+    /// digit and see each other.
     ExcludedBy(Candidate),
-    /// The candidate is true, because every other candidate of its cell is false.
+    /// The candidate is true because every other candidate of its cell is false.
     LastInCell,
-    /// The candidate is true, because every other candidate of its digit in this unit is false.
+    /// The candidate is true because every other candidate with its digit in this unit is false.
     LastInUnit(UnitId),
-    /// The candidate is true or false by an easier deduction, in the position that the steps before it lead to.
+    /// The candidate is true or false by an easier deduction, in the position that results from the earlier steps.
     Nested(Box<Deduction>),
 }
 
 impl Deduction {
-    /// Returns the cells of the pattern, in reading order.
+    /// Returns the cells of the pattern, in reading order and without duplicates.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells = Vec::new();
@@ -147,7 +153,8 @@ impl Deduction {
         cells
     }
 
-    /// Returns the number of cells of the pattern. Does not allocate, because it is called for every deduction when the best is chosen.
+    /// Returns the number of different cells of the pattern. Does not allocate, because the choice of the best deduction calls it for every
+    /// deduction.
     pub(crate) fn cell_count(&self) -> usize {
         let (mut seen, mut count) = ([0_u64; 64], 0); // one bit per cell: the largest board has 64 × 64 cells
         self.for_each_cell(&mut |cell| {
@@ -184,8 +191,8 @@ impl Deduction {
         }
     }
 
-    /// Returns the technique's code in HoDoKu's library, or `None` if it has none. For a Siamese fish, returns the code of the first fish
-    /// followed by a 1.
+    /// Returns the code of the technique in HoDoKu's library, or `None` if the technique has no code. For a Siamese fish, returns the code
+    /// of its first fish followed by a 1.
     #[must_use]
     pub fn hodoku_code(&self) -> Option<Cow<'static, str>> {
         match &self.evidence {
@@ -196,7 +203,7 @@ impl Deduction {
         }
     }
 
-    /// Returns the links of a chain, or of the chains of a Kraken fish, in order. Other deductions have none.
+    /// Returns the links of a chain, or of all chains of a Kraken fish, in order. Returns no links for other deductions.
     #[must_use]
     pub fn links(&self) -> Vec<NodeLink> {
         match &self.evidence {
@@ -215,7 +222,7 @@ impl Deduction {
 }
 
 impl ForcingNet {
-    /// Returns every cell of the assumptions and the steps, possibly several times.
+    /// Returns the cells of all assumptions and steps. The same cell may be returned several times.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         let branch_cells = |branch: &Branch| {

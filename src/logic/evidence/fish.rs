@@ -13,35 +13,36 @@ use crate::Technique;
 use crate::evidence::Chain;
 use grid::{Cell, UnitId};
 
-/// Units (bases) whose places for one digit are, apart from fins, all in as many other units (covers).
+/// Units (bases) in which all places of a digit, except for some cells (fins), are in an equal number of other units (covers).
 ///
-/// Each base contains the digit once, and each cover contains it once. So if every fin is false, the true places of the bases use up all
-/// covers. A candidate that is in more covers than bases and sees every fin is therefore false, whether or not a fin is true.
+/// Each base contains the digit once, and so does each cover. If every fin is false, the true places of the bases therefore use up all
+/// covers. So a candidate that is in more covers than bases and sees every fin is false, whether or not a fin is true.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fish {
-    /// Units that each need the digit.
+    /// Units in which every place of the digit is in a cover or is a fin.
     pub bases: Vec<UnitId>,
-    /// Units that have room for the digit once, as many as there are bases.
+    /// Units that contain all places of the digit in the bases, except for the fins. There are as many covers as bases.
     pub covers: Vec<UnitId>,
-    /// Places of the digit in the bases without the fins, in reading order.
+    /// Places of the digit in the bases, without the fins, in reading order.
     pub cells: Vec<Cell>,
-    /// Places of the digit that are in more bases than covers, in reading order. Those in two bases and one cover are endo fins.
+    /// Places of the digit that are in more bases than covers, in reading order. A fin in two bases and one cover is an endo fin.
     pub fins: Vec<Cell>,
     /// Second fish of a Siamese fish; `None` for all other fish.
     pub twin: Option<SiameseTwin>,
-    /// Chains of a Kraken fish; empty for all other fish. They show which places are false if the eliminated candidate is true: the fins
-    /// that do not see it (type 1), or the fins and the places in one of the covers (type 2). One chain can do so for several places.
+    /// Chains of a Kraken fish; empty for all other fish. They show which places are false if the eliminated candidate is true. In type 1,
+    /// these are the fins that do not see the eliminated candidate. In type 2, these are the fins and the places in one of the covers. One
+    /// chain may serve for several of these places.
     pub chains: Vec<Chain>,
 }
 
-/// Second fish with the same bases as the first. A Siamese fish eliminates the candidates of both.
+/// Second fish of a Siamese fish, with the same bases as the first. A Siamese fish eliminates the candidates of both fish.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SiameseTwin {
     /// Technique of the first fish alone.
     pub first_technique: Technique,
     /// Covers of the second fish, as many as there are bases.
     pub covers: Vec<UnitId>,
-    /// Places of the digit in the bases without the fins of the second fish, in reading order.
+    /// Places of the digit in the bases, without the fins of the second fish, in reading order.
     pub cells: Vec<Cell>,
     /// Fins of the second fish, in reading order.
     pub fins: Vec<Cell>,

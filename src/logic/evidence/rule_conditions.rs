@@ -4,8 +4,8 @@ use grid::{Cell, UnitId};
 
 /// Conditions of the layout that cannot be met if the conclusion is wrong.
 ///
-/// If there are `units`, all conditions are sums. A unit contains every digit once, so its sum is known. The sums of the conditions
-/// subtracted from the sums of the units give the sum of the cells that remain; the conclusion follows from that sum alone.
+/// If there are `units`, all conditions are sums. A unit contains every digit once, so its sum is known. The sums of the units minus the
+/// sums of the conditions are the sum of the remaining cells. The conclusion follows from this sum alone.
 ///
 /// ```text
 /// row 1                              45
@@ -15,9 +15,9 @@ use grid::{Cell, UnitId};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RuleConditions {
-    /// Conditions in the order in which the explanation names them, as indices into those of the layout.
+    /// Numbers of the conditions in the layout, in the order in which the explanation names the conditions.
     pub conditions: Vec<u32>,
-    /// Units whose sums are used; usually none.
+    /// Units whose sums are used. Usually there are none.
     pub units: Vec<UnitId>,
     /// Cells of the pattern, in the order in which the explanation names them.
     pub cells: Vec<Cell>,

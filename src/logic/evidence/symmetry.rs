@@ -2,13 +2,13 @@
 
 use grid::{Cell, Digit};
 
-/// Permutation of the cells and of the digits that maps units to units and givens to givens.
+/// Permutation of the cells and permutation of the digits that together map units to units and givens to givens.
 ///
-/// It maps the solution to a solution as well. As there is only one, the solution is mapped to itself.
+/// They map the solution to a solution as well. The puzzle has only one solution, so this solution is mapped to itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Symmetry {
-    /// Cell that each cell is mapped to, indexed by cell.
+    /// Cell to which each cell is mapped, indexed by cell.
     pub cell_images: Vec<Cell>,
-    /// Digit that each digit is mapped to, indexed by digit.
+    /// Digit to which each digit is mapped, indexed by digit.
     pub digit_images: Vec<Digit>,
 }

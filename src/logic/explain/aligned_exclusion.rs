@@ -7,8 +7,10 @@ use crate::explain::phrase::{Phrase, either, join_phrases, list, phrase};
 use grid::Cell;
 
 impl Explainer<'_> {
-    /// Returns a sentence that describes the pattern of an aligned exclusion, and the steps of its proof. The first `n` parts are the
-    /// aligned cells. Each other part is a cell that would have no digit left if the aligned cells had certain digits.
+    /// Returns a sentence that describes an aligned exclusion, and the steps of its proof.
+    ///
+    /// Each of the first `n` parts is one of the aligned cells, with its candidates. Each of the other parts is a cell that would have no
+    /// digit left if the aligned cells had certain digits.
     pub(super) fn aligned_exclusion(&self, parts: &[Part], n: usize) -> (Phrase, Vec<ExplanationStep>) {
         let (aligned, emptied) = parts.split_at(n);
         let [aligned_cells, emptied_cells] = [aligned, emptied].map(part_cells);
@@ -27,7 +29,10 @@ impl Explainer<'_> {
         (pattern, steps)
     }
 
-    /// Returns the steps that rule out every way to fill the cells of `remaining` if the candidates of `combination` are true.
+    /// Assumes that the candidates of `combination` are true, and returns the steps that rule out every way to fill the cells of
+    /// `remaining`.
+    ///
+    /// `emptied` are the cells that some ways to fill the aligned cells leave without a digit.
     fn exclusion_steps(
         &self,
         emptied: &[Part],
@@ -53,8 +58,10 @@ impl Explainer<'_> {
         steps
     }
 
-    /// Returns the reason why the last candidate of a combination is impossible together with those before it: its cell sees a cell with
-    /// the same digit, or a cell of `emptied` would have no digit left. `None` if there is no such reason.
+    /// Returns the reason why the last candidate of `combination` contradicts the candidates before it, or `None` if it does not.
+    ///
+    /// The reason is that the cell of the last candidate sees a cell with the same digit, or that a cell of `emptied` would have no digit
+    /// left.
     fn combination_conflict(&self, emptied: &[Part], combination: &[Candidate]) -> Option<Phrase> {
         let layout = self.position.layout();
         let (&(last, digit), before) = combination.split_last()?;

@@ -1,4 +1,4 @@
-//! Explains techniques with almost locked sets, including Death Blossom and Sue de Coq.
+//! Explains techniques with almost locked sets, including Death Blossom, and explains Sue de Coq.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use crate::explain::phrase::{
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Maximum number of units that the location names.
+/// Maximum number of units that the location of an explanation (the place to look at) names.
 const MAX_UNITS: usize = 3;
 
 /// Sentence that describes a pattern, and the steps of its proof.
@@ -58,8 +58,10 @@ pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<Ex
     })
 }
 
-/// Returns the number of parts of a pattern that are almost locked sets, including the stem of a Death Blossom. These parts come first;
-/// each of the others is a link between sets. `None` if the pattern does not consist of almost locked sets.
+/// Returns how many parts of a pattern are almost locked sets, including the stem of a Death Blossom. `parts` is the number of all parts.
+///
+/// The sets are the first parts of a pattern, and each of the other parts is a link between sets. Returns `None` if the technique does not
+/// use almost locked sets.
 pub(super) const fn als_count(technique: Technique, parts: usize) -> Option<usize> {
     match technique {
         Technique::AlsXz => Some(2),
@@ -70,8 +72,9 @@ pub(super) const fn als_count(technique: Technique, parts: usize) -> Option<usiz
     }
 }
 
-/// Returns the role of the set with this index among `count` sets: [`Role::Pattern`] for the first set, then alternately [`Role::Second`]
-/// and [`Role::Third`].
+/// Returns the role with which the candidates of an almost locked set are marked. The set has the index `at` among `count` sets.
+///
+/// The first set has [`Role::Pattern`], the other sets alternately have [`Role::Second`] and [`Role::Third`].
 pub(super) const fn als_role(at: usize, count: usize) -> Role {
     match at {
         0 => Role::Pattern,
@@ -86,7 +89,7 @@ fn first_unit_clause(clauses: &[Clause]) -> Option<(UnitId, Digit)> {
     clauses.iter().find_map(|clause| clause.unit_digit())
 }
 
-/// Returns the digit of each link between sets, in the order of the links.
+/// For each link between almost locked sets, in order, returns its digit: a restricted common digit of the sets.
 fn restricted_commons(links: &[Part]) -> Vec<Digit> {
     links.iter().filter_map(|link| link.digits.first()).collect()
 }
@@ -100,7 +103,9 @@ const fn see_verb(n: usize) -> &'static str {
     }
 }
 
-/// Returns the reason why two sets cannot both have a digit: `A's 8 (r4c6) and B's 8 (r4c3) share row 4`.
+/// Returns the reason why two almost locked sets cannot both have `digit`: `A's 8 (r4c6) and B's 8 (r4c3) share row 4`.
+///
+/// `one` and `other` are the indices of the sets in `sets`.
 fn restricted_common_reason(
     explainer: &Explainer<'_>,
     sets: &AlsNames<'_>,
@@ -120,8 +125,10 @@ fn restricted_common_reason(
     }
 }
 
-/// Returns the statement that a set lacks a digit if one of `cells` has it, with the reason: `A lacks 5, because A's 5 (r7c7) is in row 7
-/// too`, or `r7c7 is not 5 (row 7)` for a set of one cell.
+/// Returns the statement that an almost locked set lacks `digit` if one of `cells` has this digit, with the reason. `at` is the index of
+/// the set.
+///
+/// Example: `A lacks 5, because A's 5 (r7c7) is in row 7 too`, or `r7c7 is not 5 (row 7)` for a set of one cell.
 fn lacks_because(
     explainer: &Explainer<'_>,
     cells: &[Cell],
@@ -146,15 +153,18 @@ fn lacks_because(
     phrase![lacks, ", because ", why]
 }
 
-/// Returns the sentence that a set has its digits `z`, which follows the statement that one of several sets lacks another digit:
-/// `That one has all its other digits, so it has its 3.`
+/// Returns the sentence that an almost locked set has its digits `z`: `That one has all its other digits, so it has its 3.`
+///
+/// The sentence follows the statement that one of several sets lacks another digit.
 fn that_one_has(z: DigitSet) -> Phrase {
     phrase!["That one has all its other digits, so it has its ", z, "."]
 }
 
 impl Explainer<'_> {
-    /// Returns marks for the candidates of the sets, which are the first `shown` parts, and of the links, which are the other parts. Links
-    /// have [`Role::Fin`]. A candidate that belongs to a set and to a link is marked for the link.
+    /// Returns marks for the candidates of almost locked sets, and of the links between these sets.
+    ///
+    /// The first `shown` parts are the sets, and the other parts are the links. Links have [`Role::Fin`]. A candidate that belongs to a set
+    /// and to a link is marked for the link.
     fn als_marks(&self, parts: &[Part], shown: usize) -> Vec<Mark> {
         let links = parts[shown..].iter().flat_map(|part| self.candidate_marks(&part.cells, part.digits, Role::Fin));
         let sets = parts[..shown].iter().enumerate();
@@ -163,9 +173,11 @@ impl Explainer<'_> {
         links.chain(sets).filter(|mark| seen.insert((mark.cell, mark.digit))).collect()
     }
 
-    /// Returns the conclusion that a digit is eliminated in cells that see all its places in some sets:
-    /// `r4c2 sees every 2 in both, so it loses 2.` Each item of `reasons` consists of digits and of the indices of the sets in which a cell
-    /// must see every place of such a digit. Returns the general conclusion if the items do not explain all eliminations.
+    /// Returns the conclusion with the reason for each elimination: `r4c2 sees every 2 in both, so it loses 2.`
+    ///
+    /// Each item of `reasons` consists of digits and of indices of almost locked sets. A digit of an item is eliminated from cells that see
+    /// all places of the digit in the sets of the item. If the items do not explain all eliminations, returns the general conclusion, which
+    /// gives no reasons.
     fn als_conclusion(&self, sets: &AlsNames<'_>, reasons: &[(DigitSet, Vec<usize>)]) -> ExplanationStep {
         let (mut unexplained, mut sentences) = (self.deduction.eliminations.clone(), Vec::new());
         for (digits, among) in reasons {
@@ -192,7 +204,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains ALS-XZ, with one or two restricted common digits.
+    /// Explains ALS-XZ: two almost locked sets with one or two restricted common digits.
     fn als_xz(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(2);
         let (sets, x, z) = (AlsNames::of_parts(self, sets), restricted_commons(links), self.deduction.digits);
@@ -218,7 +230,8 @@ impl Explainer<'_> {
         (pattern, steps)
     }
 
-    /// Returns the last steps of a doubly linked ALS-XZ, in which there are two digits that the sets cannot both have.
+    /// Returns the last steps of the proof for a doubly linked ALS-XZ, in which the two sets have two restricted common digits, `x` and
+    /// `y`.
     fn doubly_linked_als(&self, sets: &AlsNames<'_>, [x, y]: [Digit; 2]) -> [ExplanationStep; 3] {
         let links = DigitSet::only(x).with(y);
         let [mine, theirs] = [0, 1].map(|at| sets.digits(at).minus(links));
@@ -236,7 +249,7 @@ impl Explainer<'_> {
         ]
     }
 
-    /// Explains an ALS-XY-Wing: the second of three sets has a restricted common digit with each of the others.
+    /// Explains an ALS-XY-Wing: the second of three almost locked sets has a restricted common digit with each of the other two sets.
     fn als_xy_wing(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(3);
         let sets = AlsNames::of_parts(self, sets);
@@ -266,7 +279,7 @@ impl Explainer<'_> {
         (phrase![linked, first, ", and ", second, "."], steps)
     }
 
-    /// Explains an ALS-XY-Chain: each set has a restricted common digit with the next one.
+    /// Explains an ALS-XY-Chain: each almost locked set has a restricted common digit with the next set.
     fn als_xy_chain(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(parts.len().div_ceil(2));
         let sets = AlsNames::of_parts(self, sets);
@@ -292,7 +305,7 @@ impl Explainer<'_> {
         (phrase![sets_in_chain, " form a chain, each linked to the next: ", sets.names_with_cells(), "."], steps)
     }
 
-    /// Explains a Death Blossom: each candidate of the stem, which is a cell, excludes a digit from another set.
+    /// Explains a Death Blossom: each candidate of one cell, the stem, excludes its digit from an almost locked set, a petal.
     fn death_blossom(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(parts.len().div_ceil(2));
         let (stem, petals, z) = (&sets[0].cells, AlsNames::of_parts(self, &sets[1..]), self.deduction.digits);
@@ -323,7 +336,7 @@ impl Explainer<'_> {
         (phrase![pattern, petals.names_with_cells(), "."], steps)
     }
 
-    /// Explains an ALS W-Wing: in some unit, every place of a digit sees all places of the digit in one of the sets.
+    /// Explains an ALS W-Wing: in some unit, every place of a digit sees all places that the digit has in one of the almost locked sets.
     fn als_w_wing(&self, parts: &[Part], clauses: &[Clause]) -> PatternAndProof {
         let (sets, _) = parts.split_at(parts.len() / 2);
         let (sets, z) = (AlsNames::of_parts(self, sets), self.deduction.digits);
@@ -348,8 +361,9 @@ impl Explainer<'_> {
         (phrase![seen, of, sets.definition(), ": ", sets.names_with_cells(), "."], steps)
     }
 
-    /// Returns the sentence that names, for each of `places`, a set in which it sees all places of the digit: `r1c1 sees A's 9 in r7c1
-    /// (column 1), and r1c8 and r1c9 see r3c8 (box 3).`
+    /// Returns the sentence that names, for each cell of `places`, an almost locked set in which the cell sees all places of `digit`.
+    ///
+    /// Example: `r1c1 sees A's 9 in r7c1 (column 1), and r1c8 and r1c9 see r3c8 (box 3).`
     fn seen_set_sentence(&self, sets: &AlsNames<'_>, digit: Digit, places: &[Cell]) -> Phrase {
         let seen_by = |&place: &Cell| {
             let set = (0..sets.count()).find(|&at| self.all_see(&[place], &sets.cells_with(at, digit)));
@@ -367,8 +381,10 @@ impl Explainer<'_> {
         join_clauses(group_by_key(places.iter().filter_map(seen_by)).into_iter().map(see).collect()).with(".")
     }
 
-    /// Returns the two units of a Sue de Coq: the unit around the intersection and the first side, and the unit around the intersection and
-    /// the second side. Every elimination belongs to one of them.
+    /// Returns the two units of a Sue de Coq, which cross in its intersection, the cells of `parts[0]`.
+    ///
+    /// The first unit also contains the cells of `parts[1]`, and the second unit the cells of `parts[2]`. Every elimination belongs to one
+    /// of the two units.
     fn crossing_units(&self, parts: &[Part]) -> [UnitId; 2] {
         let units_around =
             |side: usize| self.position.common_units(&[&parts[0].cells[..], &parts[side].cells].concat());
@@ -381,14 +397,17 @@ impl Explainer<'_> {
         pairs.find(explains_all).expect("a Sue de Coq is reported for two units that explain all its eliminations")
     }
 
-    /// Returns the index in `units` of the unit in which a candidate is eliminated. That unit contains the cell, and the digit is not among
-    /// those of the side in the other unit. `None` if there is no such unit.
+    /// Returns the index of the one of two `units` of a Sue de Coq in which a candidate is eliminated, or `None` if there is no such unit.
+    ///
+    /// This unit contains the cell of the candidate. The digit of the candidate is not one of the digits in the cells that the pattern has
+    /// only in the other unit.
     fn eliminating_side(&self, parts: &[Part], units: [UnitId; 2], (cell, digit): Candidate) -> Option<usize> {
         let cell_units = self.position.layout().units_of(cell);
         (0..2).find(|&at: &usize| cell_units.contains(&units[at]) && !parts[2 - at].digits.has(digit))
     }
 
-    /// Explains a Sue de Coq. The parts are the intersection, the side in one unit and the side in the other unit.
+    /// Explains a Sue de Coq. Its parts are the intersection of two units, further cells of the first unit, and further cells of the second
+    /// unit.
     fn sue_de_coq(&self, parts: &[Part]) -> PatternAndProof {
         let [one, other] = self.crossing_units(parts);
         let [core, left, right] = [0, 1, 2].map(|at: usize| &parts[at]);

@@ -47,7 +47,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains a naked single: the only candidate of a cell. The location is the unit around the cell with the fewest empty cells.
+    /// Explains a naked single: the only candidate of a cell. The location is the one unit of the cell that has the fewest empty cells.
     pub(super) fn naked_single(&self, cell: Cell) -> ExplanationDraft {
         let position = self.position;
         let fullest =
@@ -59,7 +59,7 @@ impl Explainer<'_> {
         let all = DigitSet::all(position.shape().side());
         let unseen: DigitSet = all.iter().filter(|digit| filled_peer(digit).is_none()).collect();
         let (eliminated, seen) = (unseen.minus(self.deduction.digits), all.minus(unseen));
-        // In variants, a rule may exclude a digit from a cell without any step that eliminated it.
+        // In variants, a rule may exclude a digit from a cell without an earlier step that eliminated the digit.
         let has_only_distinct_cells = position.layout().has_only_distinct_cells();
         let have = wording::pluralize(eliminated.len(), " has", " have");
         let not_possible = match has_only_distinct_cells {
@@ -114,7 +114,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains a naked subset: cells with as many different candidates as there are cells. `units` are the units around all cells.
+    /// Explains a naked subset: cells with as many different candidates as there are cells. `units` are the units that contain all of these
+    /// cells.
     pub(super) fn naked_subset(&self, units: &[UnitId], cells: &[Cell]) -> ExplanationDraft {
         let (n, digits) = (wording::number_word(cells.len()), self.deduction.digits);
         let has = wording::pluralize(units.len(), " has its ", " have their ");
@@ -147,7 +148,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains a hidden subset: digits that have as many places in a unit as there are digits.
+    /// Explains a hidden subset: digits that together have as many places in a unit as there are digits.
     pub(super) fn hidden_subset(&self, unit: UnitId, cells: &[Cell]) -> ExplanationDraft {
         let (n, digits) = (wording::number_word(cells.len()), self.deduction.digits);
         ExplanationDraft {

@@ -1,25 +1,27 @@
-//! [`Blockers`], the digits on the board that prove a hidden single.
+//! [`Blockers`], the filled cells that prove a hidden single.
 
 use crate::explain::phrase::{Phrase, join_phrases, phrase, with_article};
 use crate::explain::wording;
 use crate::{Mark, Position, Role};
 use grid::{Cell, Digit, UnitId};
 
-/// Reason for a hidden single: the digits on the board that rule out a digit in all empty cells of a unit except one.
+/// Reason for a hidden single: the filled cells whose digit rules out this digit in all empty cells of a unit except one.
 pub(super) struct Blockers {
     /// Units that already have the digit and contain some of the empty cells.
     units: Vec<UnitId>,
-    /// Cells with the digit, in reading order, each once.
+    /// Filled cells with the digit that rule out empty cells, in reading order, each once.
     cells: Vec<Cell>,
-    /// Groups of empty cells that see a cell with the digit but share no unit with it, each group with that cell.
+    /// Groups of empty cells, each with a filled cell that has the digit. The empty cells of the group see the filled cell, but share no
+    /// unit with it.
     peers: Vec<(Vec<Cell>, Cell)>,
-    /// Empty cells that see no cell with the digit, so that the reason for its elimination is not on the board.
+    /// Empty cells that see no cell with the digit. The reason why the digit was eliminated from them is not on the board.
     eliminated: Vec<Cell>,
 }
 
 impl Blockers {
-    /// Returns the blockers of a unit in which only the cell `last` can have the digit. Repeatedly takes the unit that rules out the most
-    /// of the remaining cells, so that few blockers suffice.
+    /// Returns the filled cells that rule out `digit` in all empty cells of `unit` except `last`.
+    ///
+    /// Repeatedly takes the unit that rules out most of the remaining cells, so that few units and cells suffice.
     pub fn find(position: &Position, unit: UnitId, last: Cell, digit: Digit) -> Self {
         let mut blockers = Self { units: Vec::new(), cells: Vec::new(), peers: Vec::new(), eliminated: Vec::new() };
         let layout = position.layout();
@@ -56,7 +58,7 @@ impl Blockers {
         blockers
     }
 
-    /// Returns the reason as a clause: `rows 4 and 6 already have a 9`.
+    /// Returns the reason as a phrase: `rows 4 and 6 already have a 9`.
     pub fn reason(&self, position: &Position, digit: Digit) -> Phrase {
         let mut parts = Vec::new();
         if !self.units.is_empty() {
@@ -68,7 +70,7 @@ impl Blockers {
             parts.push(phrase![excluded, see, digit, " in ", *peer]);
         }
         if !self.eliminated.is_empty() {
-            // In variants, a rule may exclude a digit from a cell without any step that eliminated it.
+            // In variants, a rule may exclude a digit from a cell without an earlier step that eliminated the digit.
             let have_lost = match (position.layout().has_only_distinct_cells(), self.eliminated.len()) {
                 (true, 1) => " has already lost ",
                 (true, _) => " have already lost ",
@@ -79,7 +81,7 @@ impl Blockers {
         if parts.is_empty() { phrase!["its other cells are filled"] } else { join_phrases(parts, ", and ", ", and ") }
     }
 
-    /// Returns marks for the digits on the board that rule out the other cells.
+    /// Returns marks for the filled cells that rule out the digit in other cells.
     pub fn marks(&self, digit: Digit) -> Vec<Mark> {
         self.cells.iter().map(|&cell| Mark { cell, digit: Some(digit), role: Role::Blocker }).collect()
     }

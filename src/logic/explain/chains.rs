@@ -13,7 +13,7 @@ use crate::explain::phrase::{Phrase, either, list, neither, phrase};
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Maximum number of digits and units that a location names. If there are more, it names only the units.
+/// Maximum number of digits and units together that a location (the place to look at) names. If there are more, only the units are named.
 const MAX_LOCATIONS: usize = 3;
 
 /// Explains a chain or a continuous loop.
@@ -27,8 +27,9 @@ pub(super) fn explain(explainer: &Explainer<'_>, chain: &Chain) -> ExplanationDr
     }
 }
 
-/// Returns marks for the nodes of a chain, alternately with [`Role::Pattern`] and [`Role::Second`]. A candidate of several nodes is marked
-/// for the first of them.
+/// Returns marks for the nodes of a chain, alternately with [`Role::Pattern`] and [`Role::Second`].
+///
+/// A candidate that belongs to several nodes is marked only for the first of these nodes.
 pub(super) fn chain_marks(chain: &Chain) -> Vec<Mark> {
     let mark = |(at, node): (usize, &Node)| {
         let role = if at % 2 == 0 { Role::Pattern } else { Role::Second };
@@ -54,8 +55,9 @@ pub(super) fn is_not(cells: &[Cell], digit: Digit) -> Phrase {
     }
 }
 
-/// Returns a location that consists of digits and units: `the 4s in rows 3 and 8`. Names only the units if there are more than three digits
-/// and units together.
+/// Returns a location (the place to look at) that names digits and units: `the 4s in rows 3 and 8`.
+///
+/// Names only the units if there are more than three digits and units together.
 pub(super) fn digits_in_units(digits: DigitSet, units: &[UnitId]) -> Phrase {
     if units.is_empty() || digits.len() + units.len() > MAX_LOCATIONS {
         return phrase![units];
@@ -66,15 +68,20 @@ pub(super) fn digits_in_units(digits: DigitSet, units: &[UnitId]) -> Phrase {
 /// Reason why a continuous loop eliminates a candidate. Indices of nodes and links are counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LoopExclusion {
-    /// One of two nodes is true, and each of them excludes the candidate. The node with the odd index is true if the first node of the loop
-    /// is false, the node with the even index if the first node is true.
+    /// One of two nodes is true, and each of the two excludes the candidate. `odd` and `even` are the indices of the nodes.
+    ///
+    /// The node `odd` is true if the first node of the loop is false, and the node `even` is true if the first node is true.
     Nodes { odd: usize, even: usize },
-    /// The almost locked set of the strong link with this index has this digit in any case, because it lacks one of the two linked digits.
+    /// The almost locked set of a strong link has the digit of the candidate in any case, because the set lacks one of its two linked
+    /// digits.
+    ///
+    /// The fields are the index of the link and the digit.
     Als(usize, Digit),
 }
 
 impl LoopExclusion {
-    /// Returns the index of the last node that the proof has to reach from a false first node, in the order of the nodes.
+    /// Returns the index of the last node that the proof has to reach in the order of the nodes, after it has assumed that the first node
+    /// is false.
     const fn last_forward_node(self) -> usize {
         match self {
             Self::Nodes { odd, .. } => odd,
@@ -82,8 +89,10 @@ impl LoopExclusion {
         }
     }
 
-    /// Returns the index of the last node that the proof has to reach from a true first node, against the order of the nodes. `None` if the
-    /// first node itself excludes the candidate.
+    /// Returns the index of the last node that the proof has to reach against the order of the nodes, after it has assumed that the first
+    /// node is true.
+    ///
+    /// Returns `None` if the first node itself excludes the candidate.
     const fn last_backward_node(self) -> Option<usize> {
         match self {
             Self::Nodes { even: 0, .. } => None,
@@ -93,7 +102,7 @@ impl LoopExclusion {
 }
 
 impl Explainer<'_> {
-    /// Returns the location of a chain: the digits and units of both ends.
+    /// Returns the location of a chain (the place to look at): the digits and units of both ends.
     fn chain_location(&self, chain: &Chain) -> Phrase {
         let (first, last) = ends(chain);
         let mut units = self.unit_around(&first.cells);
@@ -128,7 +137,7 @@ impl Explainer<'_> {
         phrase![leads_from, node(first), " to ", node(last), ": if the first is false, the last is true.", sets]
     }
 
-    /// Returns the steps of the proof: those along the chain, then those that state what the chain proves.
+    /// Returns the steps of the proof for a chain or a loop: the steps along its links, then the steps that state what follows from them.
     pub(super) fn chain_proof(&self, chain: &Chain) -> Vec<ExplanationStep> {
         let (first, last) = ends(chain);
         let mut steps = AlsNames::of_chain(self, chain).introduction_steps();
@@ -161,7 +170,8 @@ impl Explainer<'_> {
         steps
     }
 
-    /// Returns the candidate that the proof of a discontinuous loop assumes to be true and refutes. `None` for other proofs.
+    /// For a discontinuous loop, returns the eliminated candidate, which the proof assumes to be true and refutes. Returns `None` for other
+    /// chains.
     fn refuted_candidate(&self, first: &Node, last: &Node) -> Option<Node> {
         use Technique::{DiscontinuousNiceLoop, GroupedDiscontinuousNiceLoop};
         let is_loop =
@@ -172,8 +182,10 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the steps along the chain, one for each strong link together with the weak link before it. The first step assumes that the
-    /// first node is false or, if a candidate is to be refuted, that this candidate is true.
+    /// Returns the steps along a chain. Each step follows a strong link, together with the weak link before it.
+    ///
+    /// The first step assumes that the first node is false. If there is a candidate `refuted`, the first step assumes instead that this
+    /// candidate is true.
     fn chain_steps(&self, chain: &Chain, refuted: Option<&Node>) -> Vec<ExplanationStep> {
         let (nodes, node_links) = (&chain.nodes, chain.node_links());
         let step = |at: usize| {
@@ -203,8 +215,10 @@ impl Explainer<'_> {
         (0..nodes.len()).step_by(2).map(step).collect()
     }
 
-    /// Returns the steps around a loop, in each direction only as far as the eliminations require, and the steps that state what holds
-    /// whether the first node is true or false.
+    /// Returns the steps of the proof for a continuous loop.
+    ///
+    /// The steps follow the loop in order if the first node is false, and backwards if the first node is true, each time only as far as the
+    /// eliminations require. The last steps state what is true in both cases.
     fn loop_steps(&self, chain: &Chain) -> Vec<ExplanationStep> {
         let eliminated = self.deduction.eliminations.iter();
         let reasons =
@@ -230,8 +244,9 @@ impl Explainer<'_> {
         steps
     }
 
-    /// Returns the steps around a loop against the order of its nodes, from the first node to the node with the index `lowest`. Each step
-    /// follows a weak and a strong link. The first step assumes that the first node is true.
+    /// Returns the steps around a loop against the order of its nodes, from the first node to the node with the index `lowest`.
+    ///
+    /// The first step assumes that the first node is true. Each step follows a weak link and then a strong link.
     fn backward_steps(&self, chain: &Chain, lowest: usize) -> Vec<ExplanationStep> {
         let (nodes, node_links) = (&chain.nodes, chain.node_links());
         let reversed = |at: usize| {
@@ -253,8 +268,9 @@ impl Explainer<'_> {
         (lowest..nodes.len()).step_by(2).rev().map(step).collect()
     }
 
-    /// Returns the reason why a continuous loop eliminates a candidate; `None` if there is none. Prefers two nodes joined by a weak link,
-    /// then an almost locked set, then any two nodes of which one is true.
+    /// Returns the reason why a continuous loop eliminates a candidate, or `None` if the loop does not eliminate it.
+    ///
+    /// Prefers two nodes joined by a weak link, then an almost locked set, then any two nodes of which one is true.
     fn loop_exclusion(&self, chain: &Chain, (cell, digit): Candidate) -> Option<LoopExclusion> {
         let (nodes, count) = (&chain.nodes, chain.nodes.len());
         let sees = |other: Cell| self.position.layout().are_peers(cell, other);
@@ -276,12 +292,12 @@ impl Explainer<'_> {
         weak.find(both).map(by_nodes).or_else(by_als).or_else(|| any.find(both).map(by_nodes))
     }
 
-    /// Returns the cells among these that have the digit as a candidate.
+    /// Returns those of `cells` that have `digit` as a candidate.
     fn cells_with(&self, cells: &[Cell], digit: Digit) -> Vec<Cell> {
         cells.iter().copied().filter(|&cell| self.position.has_candidate(cell, digit)).collect()
     }
 
-    /// Returns the end of a sentence which states that one of two nodes is true, and that each of them excludes the candidates.
+    /// Returns the end of a sentence which states that one of two nodes is true, and that each of the two nodes excludes the `candidates`.
     fn node_exclusion(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
         let cells: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
         if one.digit == other.digit {
@@ -298,8 +314,11 @@ impl Explainer<'_> {
         phrase![self.is(one), " or ", self.is(other), ".", self.excluded_by_both_ends(one, other, candidates)]
     }
 
-    /// Returns a sentence, with a space before it, for each candidate that is in the cell of one node and sees the other node, which has
-    /// its digit: ` r1c2 sees r1c7 (row 1), so either way r1c2 is not 4.`
+    /// Returns a sentence for each candidate that two nodes exclude, one because it is in the same cell, the other because it has the same
+    /// digit.
+    ///
+    /// The second node sees the cell of the candidate. Example, with a space before the sentence:
+    /// ` r1c2 sees r1c7 (row 1), so either way r1c2 is not 4.`
     fn excluded_by_both_ends(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
         let mut text = Phrase::default();
         for &(cell, digit) in candidates {
@@ -313,8 +332,10 @@ impl Explainer<'_> {
         text
     }
 
-    /// Returns the sentences which state that the almost locked set of a link lacks one of its two linked digits and so has `digit`, and
-    /// that the candidates see all its places of this digit.
+    /// Returns the sentences which say why the almost locked set of a strong link excludes the `candidates`. `link` is the index of the
+    /// link.
+    ///
+    /// The set lacks one of its two linked digits, so it has `digit`. The candidates see all places of `digit` in the set.
     fn als_exclusion(&self, chain: &Chain, (link, digit): (usize, Digit), candidates: &[Candidate]) -> Phrase {
         let LinkReason::Als(cells, _) = &chain.links[link].reason else { return Phrase::default() };
         let name = self.als_name(chain, cells);
@@ -326,14 +347,14 @@ impl Explainer<'_> {
         phrase![lacks, has, " ", &seeing, see, digit, " in ", name, "."]
     }
 
-    /// Returns the name of the almost locked set of a chain with these cells; `None` if the chain does not use such a set.
+    /// Returns the name of the almost locked set with these cells, or `None` if the chain does not use such a set.
     fn als_name(&self, chain: &Chain, cells: &[Cell]) -> Option<Phrase> {
         let sets = AlsNames::of_chain(self, chain);
         sets.index_of(cells).map(|at| sets.name(at))
     }
 
-    /// Returns the step for a chain whose ends have different digits, which states how each end excludes candidates in the cell of the
-    /// other.
+    /// Returns the step for a chain whose ends have different digits. The step states how each end excludes candidates in the cell of the
+    /// other end.
     fn mixed_ends_step(&self, first: &Node, last: &Node) -> ExplanationStep {
         if first.cells == last.cells {
             let digits = DigitSet::only(first.digit).with(last.digit);
@@ -343,8 +364,9 @@ impl Explainer<'_> {
         ExplanationStep::infer(so.with(self.excluded_by_both_ends(first, last, &self.deduction.eliminations)))
     }
 
-    /// Returns the conclusion that the digit of a true node is eliminated in cells that see all cells of the node:
-    /// `r5c2 sees both, so it loses 4.` `None` if this does not explain all eliminations.
+    /// Returns the conclusion from a node that is known to be true: its digit is eliminated in cells that see all cells of the node.
+    ///
+    /// Example: `r5c2 sees both, so it loses 4.` Returns `None` if this does not explain all eliminations.
     fn all_see_node(&self, node: &Node) -> Option<ExplanationStep> {
         let is_same = self.deduction.eliminations.iter().all(|&(_, digit)| digit == node.digit);
         let seen = match node.cells[..] {
@@ -354,8 +376,9 @@ impl Explainer<'_> {
         (is_same && self.all_see(&self.eliminated_cells(), &node.cells)).then(|| self.conclusion_by_visibility(seen))
     }
 
-    /// Returns the consequence of the strong link with this index if its first node is false: `r1c7 is 4 (row 1)`. The text before it must
-    /// name the first node.
+    /// Returns the consequence of the strong link with index `at` if the first node of the link is false: `r1c7 is 4 (row 1)`.
+    ///
+    /// The text before the consequence must name the first node, because the consequence may refer to the cell of this node as `it`.
     pub(super) fn consequence(&self, chain: &Chain, at: usize) -> Phrase {
         let (from, to) = (&chain.nodes[at], &chain.nodes[at + 1]);
         let is_cell = |at: usize| matches!(chain.links[at].reason, LinkReason::Cell);
@@ -364,8 +387,8 @@ impl Explainer<'_> {
         phrase![self.link_consequence(chain, at, (from, to)), other]
     }
 
-    /// Returns the statement that the node `to` of the strong link with this index is true if its node `from` is false. `from` may be the
-    /// second node of the link.
+    /// Returns the statement that `to` is true because `from` is false. These are the two nodes of the strong link with index `at`, in
+    /// either order.
     fn link_consequence(&self, chain: &Chain, at: usize, (from, to): (&Node, &Node)) -> Phrase {
         match &chain.links[at].reason {
             LinkReason::Cell => phrase!["it is ", to.digit],
@@ -388,7 +411,7 @@ impl Explainer<'_> {
         is_not(&node.cells, node.digit)
     }
 
-    /// Returns the statement that a node is false because another one is true: `r3c7 is not 4 (column 7)`.
+    /// Returns the statement that `node` is false because the node `other` is true: `r3c7 is not 4 (column 7)`.
     pub(super) fn is_not_because(&self, other: &Node, node: &Node) -> Phrase {
         let why = if other.cells == node.cells {
             phrase![" (it is ", other.digit, ")"]
@@ -398,8 +421,9 @@ impl Explainer<'_> {
         phrase![self.is_not(node), why]
     }
 
-    /// Returns the statement that a node is false because the node that was just named is true: `it is not 4` if both are in the same cell,
-    /// otherwise the text of [`Self::is_not_because`].
+    /// Returns the statement that `node` is false because `named` is true, for use after a text that has just named the node `named`.
+    ///
+    /// The statement is `it is not 4` if both nodes are in the same cell, otherwise the text of [`Self::is_not_because`].
     pub(super) fn is_not_beside(&self, named: &Node, node: &Node) -> Phrase {
         if named.cells == node.cells { phrase!["it is not ", node.digit] } else { self.is_not_because(named, node) }
     }

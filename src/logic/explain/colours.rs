@@ -13,7 +13,7 @@ use crate::explain::phrase::{Phrase, join_clauses, neither, phrase};
 use crate::explain::{medusa, wording};
 use grid::{Cell, DigitSet, UnitId};
 
-/// Returns the explanation of a colouring, or `None` for other techniques.
+/// Returns the explanation of a colouring, or `None` if the technique is not a colouring.
 pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
     match explainer.deduction.technique {
         Technique::SimpleColorsTrap | Technique::SimpleColorsWrap => Some(simple_colours(explainer, pattern)),
@@ -24,8 +24,10 @@ pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<Ex
     }
 }
 
-/// Colour with its letter. In a colouring of one digit, either all cells of the colour have the digit or none has it. In a Remote Pair, all
-/// cells of the colour have the same one of two digits.
+/// Cells of one colour, with the letter of the colour.
+///
+/// In a colouring of one digit, either all cells of a colour have the digit, or none of them. In a Remote Pair, all cells of a colour have
+/// the same one of two digits.
 #[derive(Clone, Copy)]
 struct Colour<'a> {
     letter: char,
@@ -33,20 +35,20 @@ struct Colour<'a> {
 }
 
 impl Colour<'_> {
-    /// Returns the name of all cells of the colour: `A (r1c2)`, `every cell of A (r1c2 and r4c6)`.
+    /// Returns a phrase for all cells of the colour: `A (r1c2)`, `every cell of A (r1c2 and r4c6)`.
     fn all(self) -> Phrase {
         let every = wording::pluralize(self.cells.len(), "", "every cell of ");
         phrase![every, self.letter, " (", self.cells, ")"]
     }
 }
 
-/// Returns the parts of a pattern as colours, each with its letter.
+/// Returns the colours of a pattern, each with its letter. Each part of the pattern is one colour.
 fn colours<'a>(explainer: &Explainer<'_>, pattern: &'a Pattern) -> Vec<Colour<'a>> {
     let letters = set_letters(explainer.position.shape().side());
     pattern.parts.iter().zip(letters).map(|(part, letter)| Colour { letter, cells: &part.cells }).collect()
 }
 
-/// Returns the units of the conjugate pairs that link the cells, in order.
+/// Returns the units of the conjugate pairs that link the coloured cells, each once, in order.
 fn conjugate_units(pattern: &Pattern) -> Vec<UnitId> {
     let places = pattern.clauses.iter().filter_map(|clause| clause.unit_digit());
     let mut units: Vec<UnitId> = places.map(|(unit, _)| unit).collect();
@@ -55,29 +57,32 @@ fn conjugate_units(pattern: &Pattern) -> Vec<UnitId> {
     units
 }
 
-/// Returns where to look for a colouring of one digit: at the places of the digit, in up to three units or else everywhere.
+/// Returns the place to look at for a colouring of one digit: `the places for 4 in rows 1 and 3`, or `all places for 4` if there are over
+/// three units.
 fn colouring_location(units: &[UnitId], digit: DigitSet) -> Phrase {
     if units.len() <= 3 { phrase!["the places for ", digit, " in ", units] } else { phrase!["all places for ", digit] }
 }
 
-/// Returns the first two cells, one of each colour, that see each other. Returns `None` if there are none.
+/// Returns the first two cells that see each other, one of the colour `one` and one of the colour `other`, or `None` if there are none.
 fn seen_pair(explainer: &Explainer<'_>, one: Colour<'_>, other: Colour<'_>) -> Option<[Cell; 2]> {
     cell_pairs([one, other]).into_iter().find(|&[mine, theirs]| explainer.all_see(&[mine], &[theirs]))
 }
 
-/// Returns all pairs of a cell of the first colour and a cell of the second.
+/// Returns all pairs of a cell of the first colour and a cell of the second colour.
 fn cell_pairs([one, other]: [Colour<'_>; 2]) -> Vec<[Cell; 2]> {
     let pairs = one.cells.iter().flat_map(|&mine| other.cells.iter().map(move |&theirs| [mine, theirs]));
     pairs.collect()
 }
 
-/// Returns the cells of `cells` that see a cell of each colour.
+/// Returns those of `cells` that see at least one cell of each of two colours.
 fn seeing_both(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<Cell> {
     let sees = |cell: Cell, colour: Colour<'_>| colour.cells.iter().any(|&seen| explainer.all_see(&[cell], &[seen]));
     cells.iter().copied().filter(|&cell| both.into_iter().all(|colour| sees(cell, colour))).collect()
 }
 
-/// Groups cells by a pair of cells, one of each colour, that all cells of the group see. Every cell of `cells` must see both colours.
+/// Divides `cells` into groups, each with a pair of coloured cells that all cells of the group see. Makes the groups large.
+///
+/// Each pair consists of one cell of each colour. Every cell of `cells` must see both colours.
 fn group_by_seen_pair(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<([Cell; 2], Vec<Cell>)> {
     let (all, mut left) = (cell_pairs(both), cells.to_vec());
     let mut groups = Vec::new();
@@ -94,8 +99,10 @@ fn group_by_seen_pair(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &
     groups
 }
 
-/// Returns the steps that name, for each of the cells where digits are eliminated, a cell of each colour that it sees. If one sentence
-/// covers everything, the only step is the conclusion.
+/// Returns the steps which say that each of `cells` sees a cell of both colours, so that digits are eliminated from it.
+///
+/// The steps name the two coloured cells that each of `cells` sees. If one sentence covers all eliminations, the only step is the
+/// conclusion.
 fn trap_steps(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<ExplanationStep> {
     let [one, other] = both;
     let named = |[mine, theirs]: [Cell; 2]| phrase![mine, " of ", one.letter, " and ", theirs, " of ", other.letter];
@@ -114,7 +121,7 @@ fn trap_steps(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &[Cell]) 
     groups.iter().map(step).collect()
 }
 
-/// Returns the explanation of a colouring of one digit. `groups` describes the groups of places that are linked together.
+/// Returns the explanation of a colouring of one digit. `groups` is a phrase about the groups of linked places, and `steps` are the proof.
 fn explain_single_digit(
     explainer: &Explainer<'_>,
     pattern: &Pattern,
@@ -133,7 +140,7 @@ fn explain_single_digit(
     }
 }
 
-/// Returns the explanation of Simple Colours.
+/// Returns the explanation of Simple Colours, with two colours of one digit.
 fn simple_colours(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let [a, b] = colours(explainer, pattern)[..] else { unreachable!("the pattern has two colours") };
     let digit = explainer.deduction.digits;
@@ -159,7 +166,7 @@ fn simple_colours(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDr
     explain_single_digit(explainer, pattern, groups, steps)
 }
 
-/// Returns the explanation of Multi-Colours.
+/// Returns the explanation of Multi-Colours, with two pairs of colours of one digit.
 fn multi_colours(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let [a, b, c, d] = colours(explainer, pattern)[..] else {
         unreachable!("the pattern has two colours of each cluster")
@@ -185,10 +192,12 @@ fn multi_colours(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDra
     explain_single_digit(explainer, pattern, phrase![pairs, ": ", cases], steps)
 }
 
-/// Maximum number of pairs of cells that one sentence lists. A longer list is split in two sentences.
+/// Maximum number of conjugate pairs that one sentence lists. A longer list is split in two sentences.
 const MAX_PAIRS: usize = 8;
 
-/// Returns the steps that name the conjugate pairs between two colours and the two cases that follow from them.
+/// Returns the steps that name the conjugate pairs between two colours, and the two cases that follow from these pairs.
+///
+/// In each case, all cells of one colour have the digit, and no cell of the other colour has it.
 fn case_steps(explainer: &Explainer<'_>, pattern: &Pattern, [one, other]: [Colour<'_>; 2]) -> Vec<ExplanationStep> {
     let (digit, links) = (explainer.deduction.digits, links_in_order(explainer, pattern, one.cells[0]));
     let cases = phrase!["either ", one.all(), " is ", digit, ", or ", other.all(), " is."];
@@ -213,8 +222,9 @@ fn case_steps(explainer: &Explainer<'_>, pattern: &Pattern, [one, other]: [Colou
     steps
 }
 
-/// Returns the conjugate pairs, each with its unit, in the order in which a breadth-first search from `start` uses them. Each pair leads
-/// from a cell that was reached before to a new one.
+/// Returns the conjugate pairs, each with its unit, in the order in which a breadth-first search from `start` follows them.
+///
+/// Each pair leads from a cell that was reached before to a new cell. Pairs that lead to no new cell are left out.
 fn links_in_order(explainer: &Explainer<'_>, pattern: &Pattern, start: Cell) -> Vec<([Cell; 2], UnitId)> {
     let pair = |clause: &Clause| {
         let (unit, digit) = clause.unit_digit()?;
@@ -236,7 +246,9 @@ fn links_in_order(explainer: &Explainer<'_>, pattern: &Pattern, start: Cell) -> 
     links
 }
 
-/// Returns the steps that follow from two colours that see each other: the digit is in one of the two opposite colours.
+/// Returns the steps for two pairs of colours, of which a colour of one pair sees a colour of the other pair.
+///
+/// These two colours cannot both have the digit, so the digit is in at least one of the two opposite colours.
 fn opposite_colour_steps(
     explainer: &Explainer<'_>,
     [a, b]: [Colour<'_>; 2],
@@ -262,12 +274,12 @@ fn opposite_colour_steps(
     steps
 }
 
-/// Returns all of the cells in an order in which each sees the next, or `None` if there is no such order.
+/// Returns all of the cells in an order in which each cell sees the next one, or `None` if there is no such order.
 fn cells_in_order(explainer: &Explainer<'_>, all: &[Cell]) -> Option<Vec<Cell>> {
     all.iter().find_map(|&first| extend_order(explainer, all, vec![first]))
 }
 
-/// Extends `row`, in which each cell sees the next, to all of the cells. Returns `None` if that is impossible.
+/// Extends `row` by the other cells of `all`, so that each cell sees the next one. Returns `None` if there is no such order.
 fn extend_order(explainer: &Explainer<'_>, all: &[Cell], row: Vec<Cell>) -> Option<Vec<Cell>> {
     if row.len() == all.len() {
         return Some(row);
@@ -277,7 +289,7 @@ fn extend_order(explainer: &Explainer<'_>, all: &[Cell], row: Vec<Cell>) -> Opti
     next.copied().find_map(|cell| extend_order(explainer, all, [&row[..], &[cell]].concat()))
 }
 
-/// Returns the explanation of a Remote Pair.
+/// Returns the explanation of a Remote Pair: cells with the same two candidates, in two colours.
 fn remote_pair(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let [a, b] = colours(explainer, pattern)[..] else { unreachable!("the pattern has two colours") };
     let (all, digits) = ([a.cells, b.cells].concat(), explainer.deduction.digits);

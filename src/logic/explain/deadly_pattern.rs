@@ -1,4 +1,4 @@
-//! Parts of the explanations of deadly patterns: why the pattern would give a second solution, and what follows from its extra candidates.
+//! Sentences and steps about deadly patterns: why the pattern would give a second solution, and what follows from its extra candidates.
 
 use crate::Technique;
 use crate::evidence::{Candidate, Clause, DeadlyPattern, Node, NodeLink, Part};
@@ -9,10 +9,11 @@ use crate::explain::phrase::{Phrase, either, join_clauses, join_phrases, list, o
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// End of the sentence that says why a solution of a BUG, a board on which every empty cell has two candidates, gives a second solution.
+/// End of the sentence which says why a solution of a BUG gives a second solution. A BUG is a board on which every empty cell has two
+/// candidates.
 const BUG_ARGUMENT: &str = ", the solution could be changed: each cell that is empty now takes its other candidate, so in each unit every missing digit moves from one of its two places to the other. That would be a second solution.";
 
-/// Deadly pattern, which would give the puzzle two solutions, with the deduction to explain.
+/// Deadly pattern, which would give the puzzle a second solution if its cells had no extra candidates, with the deduction to explain.
 pub(super) struct DeadlyPatternExplainer<'a> {
     pub(super) explainer: &'a Explainer<'a>,
     pub(super) pattern: &'a DeadlyPattern,
@@ -36,31 +37,32 @@ impl DeadlyPatternExplainer<'_> {
         self.pattern.cells.iter().map(|&(cell, _)| cell).collect()
     }
 
-    /// Returns the digits that the pattern has in any of its cells.
+    /// Returns all digits of the pattern, which do not include the extra candidates of its cells.
     pub(super) fn digits(&self) -> DigitSet {
         self.pattern.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all.or(digits))
     }
 
-    /// Returns the cells of the pattern that have extra candidates, each with their digits.
+    /// Returns the cells of the pattern that have extra candidates (guardians), each with the digits of its extra candidates.
     pub(super) fn guardian_cells(&self) -> Vec<(Cell, DigitSet)> {
         let others =
             |&(cell, digits): &(Cell, DigitSet)| (cell, self.explainer.position.candidates(cell).minus(digits));
         self.pattern.cells.iter().map(others).filter(|(_, others)| !others.is_empty()).collect()
     }
 
-    /// Returns the extra candidates, one of which is true.
+    /// Returns the extra candidates (guardians) of all cells of the pattern. At least one of them is true.
     pub(super) fn guardians(&self) -> Vec<Candidate> {
         let of = |(cell, others): (Cell, DigitSet)| others.iter().map(move |digit| (cell, digit)).collect::<Vec<_>>();
         self.guardian_cells().into_iter().flat_map(of).collect()
     }
 
-    /// Returns the two rows or two columns that contain all cells of the pattern, or none if it has cells in more rows and columns.
+    /// Returns the two rows or the two columns that contain all cells of the pattern. Returns no lines if the pattern has more rows and
+    /// more columns.
     pub(super) fn lines(&self) -> Vec<UnitId> {
         let lines = [Family::Row, Family::Column].map(|family| self.units_of_family(family));
         lines.into_iter().find(|lines| lines.len() == 2).unwrap_or_default()
     }
 
-    /// Returns the units of a family that contain cells of the pattern, each once.
+    /// Returns the units of one family, such as rows, that contain cells of the pattern. Each unit occurs once.
     fn units_of_family(&self, family: Family) -> Vec<UnitId> {
         let layout = self.explainer.position.layout();
         let units = self.pattern.cells.iter().flat_map(|&(cell, _)| layout.units_of(cell).iter().copied());
@@ -70,7 +72,7 @@ impl DeadlyPatternExplainer<'_> {
         units
     }
 
-    /// Returns `two rows, two columns and two boxes` for a rectangle whose cells are all in two units of each family, else `None`.
+    /// Returns `two rows, two columns and two boxes` for a rectangle whose cells are in exactly two units of each family, else `None`.
     fn unit_pairs(&self) -> Option<Phrase> {
         let (technique, families) = (self.explainer.deduction.technique, self.families());
         let layout = self.explainer.position.layout();
@@ -85,12 +87,12 @@ impl DeadlyPatternExplainer<'_> {
         (is_rectangle && families.iter().all(is_pair)).then(|| list(families.iter().map(pair).collect()))
     }
 
-    /// Returns the units whose two places for a digit the proof uses.
+    /// Returns the units that the proof uses because a digit has only two places in the unit.
     pub(super) fn clause_units(&self) -> Vec<UnitId> {
         self.unit_clauses().into_iter().map(|(unit, _)| unit).collect()
     }
 
-    /// Returns the units that the proof uses, each with the digit that has only two places there.
+    /// Returns the units that the proof uses because a digit has only two places in the unit, each with this digit.
     pub(super) fn unit_clauses(&self) -> Vec<(UnitId, Digit)> {
         let place = |clause: &Clause| match clause {
             Clause::Unit(unit, digit) => Some((*unit, *digit)),
@@ -105,7 +107,7 @@ impl DeadlyPatternExplainer<'_> {
         position.cells(unit, position.places(unit, digit)).collect()
     }
 
-    /// Returns the step that says why the cells cannot have only the digits of the pattern: the digits could be exchanged.
+    /// Returns the step which says why the cells cannot have only the digits of the pattern: these digits could be exchanged.
     pub(super) fn swap_step(&self) -> ExplanationStep {
         let cells = self.cells();
         let filled = cells.iter().copied().filter(|&cell| self.explainer.position.digit(cell).is_some());
@@ -163,8 +165,9 @@ impl DeadlyPatternExplainer<'_> {
         ]
     }
 
-    /// Returns the reason why an extended rectangle would give a second solution:
-    /// `rows 1 and 2 could swap their digits there, column by column.` and so on.
+    /// Returns the reason why an extended rectangle would give a second solution.
+    ///
+    /// The reason begins with `rows 1 and 2 could swap their digits there, column by column.`
     fn swapped_lines(&self) -> Phrase {
         let (lines, mut families) = (self.lines(), self.families());
         let is_row = |&line: &UnitId| self.explainer.position.unit(line).name.family == Family::Row;
@@ -189,9 +192,10 @@ impl DeadlyPatternExplainer<'_> {
         ]
     }
 
-    /// Returns the sentence ` 2 has already been eliminated from r1c1.` and the reason why this changes nothing.
+    /// Returns the sentence ` 2 has already been eliminated from r1c1.` about digits of the pattern, and the reason why this changes
+    /// nothing.
     ///
-    /// Returns `None` if every cell still has the digits that it would exchange.
+    /// Returns `None` if every cell still has all digits of the pattern that it would exchange.
     fn earlier_eliminations_sentence(&self) -> Option<Phrase> {
         let of = |&(cell, digits): &(Cell, DigitSet)| {
             self.missing_digits(cell, digits).iter().map(move |digit| (cell, digit))
@@ -209,9 +213,9 @@ impl DeadlyPatternExplainer<'_> {
         Some(phrase![" ", sentence, ". That changes nothing: ", because])
     }
 
-    /// Returns the digits that an empty cell of the pattern would exchange, but no longer has as candidates.
+    /// Returns those of the pattern's `digits` in an empty cell that are no longer candidates there, although the cell would exchange them.
     ///
-    /// Returns none if a filled cell excludes one of them.
+    /// Returns no digits if the cell is filled, or if a filled cell that it sees excludes one of the missing digits.
     fn missing_digits(&self, cell: Cell, digits: DigitSet) -> DigitSet {
         let (position, layout) = (self.explainer.position, self.explainer.position.layout());
         let mut missing = digits.minus(position.candidates(cell));
@@ -227,7 +231,7 @@ impl DeadlyPatternExplainer<'_> {
         if position.digit(cell).is_some() || missing.iter().any(is_solved) { DigitSet::EMPTY } else { missing }
     }
 
-    /// Returns the families of the units of the pattern, each once and in order: row, column and box.
+    /// Returns the families (row, column, box) of all units that contain cells of the pattern, each once and in this order.
     fn families(&self) -> Vec<Family> {
         let layout = self.explainer.position.layout();
         let units = self.pattern.cells.iter().flat_map(|&(cell, _)| layout.units_of(cell));
@@ -237,7 +241,7 @@ impl DeadlyPatternExplainer<'_> {
         families
     }
 
-    /// Returns the steps that say why the extra candidates of a BUG cannot all be false.
+    /// Returns the steps which say why the extra candidates of a BUG cannot all be false.
     pub(super) fn bug_steps(&self) -> Vec<ExplanationStep> {
         let assumed = "This assumes that the puzzle has one solution. ";
         if let [(cell, digit)] = self.guardians()[..] {
@@ -274,7 +278,9 @@ impl DeadlyPatternExplainer<'_> {
         if self.guardians().len() == 2 { "neither extra candidate" } else { "none of the extra candidates" }
     }
 
-    /// Returns how many places a digit has in the units of a cell: `three in row 7, column 3 and box 7`. Each unit has one or three.
+    /// Returns a phrase which says how many places `digit` has in each unit of `cell`: `three in row 7, column 3 and box 7`.
+    ///
+    /// Each unit has one or three places.
     fn place_counts(&self, cell: Cell, digit: Digit) -> Phrase {
         let units = self.explainer.position.layout().units_of(cell).iter().copied();
         let (once, more): (Vec<UnitId>, Vec<UnitId>) = units.partition(|&unit| self.places_of(unit, digit).len() == 1);
@@ -283,7 +289,7 @@ impl DeadlyPatternExplainer<'_> {
         list(counts.map(|(places, units)| phrase![*places, units]).collect())
     }
 
-    /// Returns the conclusion of type 1: the only cell with extra candidates has one of them.
+    /// Returns the conclusion of type 1, in which only one cell has extra candidates: this cell has one of them.
     pub(super) fn type_1_conclusion(&self, (cell, others): (Cell, DigitSet)) -> ExplanationStep {
         let is = match others.len() {
             _ if self.is_bug() => " is ",
@@ -303,7 +309,7 @@ impl DeadlyPatternExplainer<'_> {
         ])
     }
 
-    /// Returns the steps of type 2 and 5, for extra candidates that all have the same digit.
+    /// Returns the steps for types 2 and 5, in which all extra candidates have the same digit.
     pub(super) fn type_2_steps(&self) -> Vec<ExplanationStep> {
         let cells_with_guardians: Vec<Cell> = self.guardian_cells().into_iter().map(|(cell, _)| cell).collect();
         let seen = phrase![
@@ -313,7 +319,7 @@ impl DeadlyPatternExplainer<'_> {
         vec![self.guardian_step(), self.explainer.conclusion_by_visibility(seen)]
     }
 
-    /// Returns the step that says that one of the extra candidates is true: `So r1c4 is 3, or r2c4 is 4 or 5.` or
+    /// Returns the step which says that one of the extra candidates is true: `So r1c4 is 3, or r2c4 is 4 or 5.` or
     /// `The only extra candidate is 7. So r1c4 or r2c4 is 7.`
     pub(super) fn guardian_step(&self) -> ExplanationStep {
         let guardians = self.guardians();
@@ -324,7 +330,9 @@ impl DeadlyPatternExplainer<'_> {
         ExplanationStep::infer(phrase![only, "So ", one, any_of(&guardians), "."])
     }
 
-    /// Returns the steps of type 3: the extra candidates form a naked subset with the cells of the part, which has the digits of the part.
+    /// Returns the steps for type 3, in which the extra candidates form a naked subset with further cells.
+    ///
+    /// The parameter consists of these further cells and of all digits of the subset.
     pub(super) fn type_3_steps(&self, Part { cells, digits }: &Part) -> Vec<ExplanationStep> {
         let (position, eliminated_cells) = (self.explainer.position, self.explainer.eliminated_cells());
         let cells_with_guardians = self.guardian_cells();
@@ -358,8 +366,9 @@ impl DeadlyPatternExplainer<'_> {
         steps
     }
 
-    /// Returns the reason why a digit is eliminated from cells that see all its places in the subset:
-    /// `The 3 is in r1c4 or r9c4, and r5c5 sees both (column 5).`
+    /// Returns the reason why `digit` is eliminated in type 3: `The 3 is in r1c4 or r9c4, and r5c5 sees both (column 5).`
+    ///
+    /// The eliminated candidates see all places of the digit in the naked subset that `cells` and the extra candidates form.
     fn seen_in_subset(&self, digit: Digit, cells: &[Cell]) -> Phrase {
         let cells_with_guardians =
             self.guardian_cells().into_iter().filter(|(_, others)| others.has(digit)).map(|(cell, _)| cell);
@@ -375,12 +384,12 @@ impl DeadlyPatternExplainer<'_> {
     }
 }
 
-/// Returns the words of families: `row`, `column`, `box`.
+/// For each family of units, returns its name: `row`, `column`, `box`.
 fn family_words(families: &[Family]) -> Vec<Phrase> {
     families.iter().map(|family| family.word().into()).collect()
 }
 
-/// Returns the statement that one of the candidates is true: `r2c9 is 3 or 4, or r3c9 is 4` or `r2c9 or r3c9 is 4`
+/// Returns the statement that one of the candidates is true: `r2c9 is 3 or 4, or r3c9 is 4` or `r2c9 or r3c9 is 4`.
 pub(super) fn any_of(guardians: &[Candidate]) -> Phrase {
     let groups = cells_by_digits(guardians);
     let is = |(digits, cells): &(DigitSet, Vec<Cell>)| phrase![either(cells), " is ", either(digits)];

@@ -5,8 +5,11 @@ use crate::explain::drawing::Drawing;
 use crate::{Deduction, Evidence, Position};
 use grid::Cell;
 
-/// Returns the links of a deduction: for a forcing net those of its steps, otherwise the lines of the drawing. Each link that is returned
-/// as strong has ends that cannot both be false, even if the drawing shows other lines of a fish as strong.
+/// Returns the strong and weak links of a deduction. For a forcing net, these are the links of its steps, otherwise the lines of the
+/// drawing.
+///
+/// The two ends of a strong link cannot both be false. A line of a fish without this property becomes a weak link, even if it is drawn as a
+/// strong one.
 pub(super) fn deduction_links(position: &Position, deduction: &Deduction, drawing: &Drawing) -> Vec<NodeLink> {
     match &deduction.evidence {
         Evidence::ForcingNet(net) => net_links(position, net),
@@ -21,15 +24,16 @@ pub(super) fn deduction_links(position: &Position, deduction: &Deduction, drawin
     }
 }
 
-/// Whether a line joins two places of a digit that are not the only two places in any unit. Lines along the bases of a fish can be like
-/// this.
+/// Whether a line joins two places of a digit, although every unit that contains both has further places for the digit.
+///
+/// Lines along the base sets of a fish can be like this.
 fn has_third_place(position: &Position, NodeLink { from, to, .. }: &NodeLink) -> bool {
     let (&[one], &[other]) = (&from.cells[..], &to.cells[..]) else { return false };
     from.digit == to.digit
         && position.common_units(&[one, other]).iter().all(|&unit| position.places(unit, from.digit).count_ones() > 2)
 }
 
-/// Returns the links of a forcing net, each once: from each candidate to those that follow from it alone.
+/// Returns the links of a forcing net, each once. Each link leads from a candidate to a candidate that follows from it alone.
 fn net_links(position: &Position, net: &ForcingNet) -> Vec<NodeLink> {
     let mut links: Vec<NodeLink> = Vec::new();
     for link in net.branches.iter().flat_map(|branch| &branch.steps).filter_map(|step| step_link(position, step)) {
@@ -40,8 +44,10 @@ fn net_links(position: &Position, net: &ForcingNet) -> Vec<NodeLink> {
     links
 }
 
-/// Returns the link to the candidate of a step from the only candidate that it follows from; `None` if it follows from several candidates
-/// or from a nested deduction.
+/// Returns the link of a step in a forcing net, if the step follows from a single candidate.
+///
+/// The link leads from that candidate to the candidate of the step. Returns `None` if the step follows from several candidates or from a
+/// nested deduction.
 fn step_link(position: &Position, step: &NetStep) -> Option<NodeLink> {
     let (cell, digit) = step.candidate;
     let strong = |other: Option<Candidate>| Some(NodeLink::single(other?, step.candidate, true));

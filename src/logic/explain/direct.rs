@@ -1,4 +1,5 @@
-//! Explains direct techniques, which are locked candidates or a subset together with the single that follows, and almost locked candidates.
+//! Explains almost locked candidates and direct techniques. A direct technique is locked candidates or a subset, together with the single
+//! that follows.
 
 use crate::Technique;
 use crate::evidence::{Clause, Part, Pattern};
@@ -10,7 +11,7 @@ use crate::explain::phrase::{Phrase, can_only_go_in, either, phrase};
 use crate::explain::wording;
 use grid::{Cell, UnitId};
 
-/// Explains a pattern if its technique is a direct one or almost locked candidates. Returns `None` for other techniques.
+/// Explains a pattern if its technique is a direct technique or almost locked candidates. Returns `None` for other techniques.
 pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
     let technique = explainer.deduction.technique;
     if technique == Technique::AlmostLockedCandidates {
@@ -51,8 +52,9 @@ const fn clause_unit(clause: &Clause) -> Option<UnitId> {
     }
 }
 
-/// Returns the sentence that describes the locked candidates or the subset of a direct technique, and the sentence that states its
-/// consequence. `base` is the unit in which the digits have no other places; `None` for a naked subset.
+/// Returns two sentences about the locked candidates or the subset of a direct technique: its description, and its consequence.
+///
+/// `base` is the unit in which the digits of `part` have no other places. It is `None` for a naked subset.
 fn premise(explainer: &Explainer<'_>, part: &Part, base: Option<UnitId>) -> (Phrase, Phrase) {
     let (cells, digits, n) = (&part.cells, part.digits, wording::number_word(part.cells.len()));
     let mut units = explainer.position.common_units(cells);
@@ -83,8 +85,10 @@ fn premise(explainer: &Explainer<'_>, part: &Part, base: Option<UnitId>) -> (Phr
     }
 }
 
-/// Explains almost locked candidates. The parts are n cells of a unit that have only n + 1 digits, the intersection of this unit with
-/// another one, and n further cells of the other unit. In the other unit, the digits can only go in the intersection and these n cells.
+/// Explains almost locked candidates. Returns `None` if the pattern is not of the form that is described here.
+///
+/// The pattern has three parts: n cells of a unit that together have only n + 1 digits, the intersection of this unit with another unit,
+/// and n further cells of the other unit. In the other unit, the n + 1 digits can only go in the intersection and in the n further cells.
 fn almost_locked(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
     let [set, shared, rest] = &pattern.parts[..] else { return None };
     let base = pattern.clauses.iter().find_map(clause_unit)?;
@@ -130,8 +134,9 @@ fn almost_locked(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<Explana
     })
 }
 
-/// Returns the unit around the set and the intersection, which are `covered`. Prefers a unit that also contains the cells outside `rest` in
-/// which candidates are eliminated. `None` if no unit contains the covered cells.
+/// Returns a unit that contains all cells of `covered`, or `None` if there is no such unit.
+///
+/// Prefers a unit that also contains all cells in which candidates are eliminated, except the cells of `rest`.
 fn cover_unit(explainer: &Explainer<'_>, covered: &[Cell], rest: &[Cell]) -> Option<UnitId> {
     let others = explainer.eliminated_cells().into_iter().filter(|cell| !rest.contains(cell));
     let all: Vec<Cell> = covered.iter().copied().chain(others).collect();

@@ -5,38 +5,39 @@ use crate::explain::mark::Area;
 use crate::{Deduction, Evidence, Position, Technique};
 use grid::{Cell, Digit, UnitId};
 
-/// Maximum number of lines between coloured candidates. If there are more, none of them is drawn, because the drawing would be hard to
-/// read.
+/// Maximum number of lines in the drawing of a colouring. If there are more, no line is drawn, because the drawing would be hard to read.
 const MAX_COLOUR_LINES: usize = 12;
 
-/// Lines and letters to draw on the board. The text of the explanation uses these letters too.
+/// Lines and letters to draw on the board. The text of the explanation refers to these letters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
-    /// Links of a chain in order, or lines along the units of a fish: strong along its bases, weak along its covers.
+    /// Lines between candidates: links of a chain in order, links of other patterns, or lines along the units of a fish, strong along its
+    /// base sets and weak along its cover sets.
     pub lines: Vec<NodeLink>,
-    /// Weak lines to the eliminated candidates, along the covers of a fish.
+    /// Weak lines to the eliminated candidates, along the cover sets of a fish.
     pub elimination_lines: Vec<NodeLink>,
-    /// Nodes of a chain in order, or candidates that a net shows to be true; each once. Their letters are a, b, c and so on.
+    /// Nodes with the letters a, b, c and so on: the nodes of a chain in order, or the candidates that a forcing net shows to be true. Each
+    /// occurs once.
     pub nodes: Vec<Node>,
-    /// Candidates with the letter of their colour, if cells have candidates of several colours.
+    /// Coloured candidates, each with the letter of its colour. Empty unless cells can have candidates of several colours.
     pub colour_letters: Vec<(Cell, Digit, char)>,
-    /// Sets of cells that have letters, in the order of [`set_letters`]: A, B, C and so on.
+    /// Sets of cells with letters, such as almost locked sets. The letters are A, B, C and so on, as in [`set_letters`].
     pub sets: Vec<Vec<Cell>>,
-    /// Whether all lines run along the bases and covers of a fish.
+    /// Whether all lines run along the base and cover sets of a fish or of locked candidates.
     pub has_only_fish_lines: bool,
-    /// Whether some lines run along the bases and covers of a fish, while others are links of chains.
+    /// Whether some lines run along the base and cover sets of a fish, while others are links of chains.
     pub has_fish_lines: bool,
 }
 
 impl Drawing {
-    /// Returns the letter of a node, or `None` if it has none. Only the first 26 nodes have letters.
+    /// Returns the letter of a node, or `None` if the node has no letter. Only the first 26 nodes have letters.
     #[must_use]
     pub fn letter_of(&self, node: &Node) -> Option<char> {
         let at = self.nodes.iter().position(|other| other == node)?;
         ('a'..='z').nth(at)
     }
 
-    /// Returns every candidate that has a letter, with the letter.
+    /// Returns all candidates that have a letter, each with its letter.
     #[must_use]
     pub fn candidate_letters(&self) -> Vec<(Cell, Digit, char)> {
         let of = |(node, letter): (&Node, char)| {
@@ -48,8 +49,8 @@ impl Drawing {
 
     /// Returns the drawing without unhelpful lines.
     ///
-    /// These are the lines of a colouring if there are more than [`MAX_COLOUR_LINES`], and links within cells if the text does not mention
-    /// them.
+    /// Unhelpful lines are all lines of a colouring if there are more than [`MAX_COLOUR_LINES`], and links within a cell if the explanation
+    /// does not mention them.
     pub(super) fn without_clutter(mut self, technique: Technique) -> Self {
         let has_unused_links = matches!(
             technique,
@@ -68,7 +69,7 @@ impl Drawing {
     }
 }
 
-/// Returns the letters for sets of cells on a board with this side, in order: capital letters, then small ones.
+/// Returns the letters for sets of cells on a board with the given side, in order: capital letters, then small letters.
 ///
 /// Capital letters that are digits of the board are left out, and so are I and O.
 pub fn set_letters(side: usize) -> impl Iterator<Item = char> {
@@ -79,7 +80,7 @@ pub fn set_letters(side: usize) -> impl Iterator<Item = char> {
     ('A'..='Z').filter(is_free).chain('a'..='z')
 }
 
-/// Returns the drawing for a deduction in the position that it was found in.
+/// Returns the drawing for a deduction that was found in `position`. `areas` are the units that its explanation highlights.
 pub(super) fn draw(position: &Position, deduction: &Deduction, areas: &[Area]) -> Drawing {
     match &deduction.evidence {
         Evidence::Chain(chain) => draw_chains(std::slice::from_ref(chain)),
@@ -130,7 +131,7 @@ fn draw_chains(chains: &[Chain]) -> Drawing {
     Drawing { lines: chains.iter().flat_map(Chain::node_links).collect(), nodes, sets, ..Drawing::default() }
 }
 
-/// Returns the nodes of the candidates that a net shows to be true, branch by branch, each once.
+/// Returns the candidates that a forcing net shows to be true, as nodes, branch by branch, each once.
 fn true_nodes(net: &ForcingNet) -> Vec<Node> {
     let mut nodes = Vec::new();
     for branch in &net.branches {
@@ -167,7 +168,7 @@ fn draw_fish(position: &Position, deduction: &Deduction, fish: &Fish) -> Drawing
     }
 }
 
-/// Returns the drawing of a pattern, which depends on the technique.
+/// Returns the drawing of a pattern. The lines and letters depend on the technique.
 fn draw_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&Pattern, &[Area])) -> Drawing {
     let sets = |from: usize, to: usize| pattern.parts[from..to].iter().map(|part| part.cells.clone()).collect();
     let halves = pattern.parts.len().div_ceil(2);
@@ -207,7 +208,8 @@ fn draw_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&
     }
 }
 
-/// Returns the candidates of two colours, each with the letter of its colour. The parts of the pattern have the two colours alternately.
+/// Returns the candidates of two colours, each with the letter of its colour. The parts of the pattern belong alternately to the first and
+/// to the second colour.
 fn colour_letters(position: &Position, pattern: &Pattern) -> Vec<(Cell, Digit, char)> {
     let letters: Vec<char> = set_letters(position.shape().side()).take(2).collect();
     let mut coloured = Vec::new();
@@ -218,7 +220,7 @@ fn colour_letters(position: &Position, pattern: &Pattern) -> Vec<(Cell, Digit, c
     coloured
 }
 
-/// Returns the weak lines of a bivalue oddagon: from each cell of the ring to the next one, for the first digit of the ring.
+/// Returns the weak lines of a bivalue oddagon. They lead from each cell of the ring to the next cell, for the first of the two digits.
 fn ring_lines(pattern: &Pattern) -> Vec<NodeLink> {
     let ring = &pattern.parts[0];
     let next = ring.cells.iter().cycle().skip(1);
@@ -236,13 +238,13 @@ fn line(from: (Cell, Digit), to: (Cell, Digit), is_strong: bool) -> NodeLink {
     NodeLink { from: single_node(from.0, from.1), to: single_node(to.0, to.1), is_strong }
 }
 
-/// Returns the lines that join those of `cells` that are in `unit`, in the order of the unit.
+/// Returns lines that join the candidates of `digit` in `unit`, each with the next one. Includes only cells that are in `cells`.
 fn unit_lines(position: &Position, unit: UnitId, cells: &[Cell], (digit, is_strong): (Digit, bool)) -> Vec<NodeLink> {
     let inside: Vec<Cell> = position.unit(unit).cells.iter().copied().filter(|cell| cells.contains(cell)).collect();
     inside.windows(2).map(|pair| line((pair[0], digit), (pair[1], digit), is_strong)).collect()
 }
 
-/// Returns `cells` and the cells of `unit` with eliminations, or no cells if the unit has no eliminations.
+/// Returns `cells` and those cells of `unit` in which candidates are eliminated. Returns no cells at all if `unit` has no eliminations.
 fn with_eliminated(position: &Position, deduction: &Deduction, unit: UnitId, cells: &[Cell]) -> Vec<Cell> {
     let unit = &position.unit(unit).cells;
     let eliminated: Vec<Cell> =
@@ -250,7 +252,7 @@ fn with_eliminated(position: &Position, deduction: &Deduction, unit: UnitId, cel
     if eliminated.is_empty() { Vec::new() } else { [cells, &eliminated].concat() }
 }
 
-/// Returns a strong line for each clause of exactly two candidates.
+/// For each clause of exactly two candidates, returns a strong line between them.
 fn conjugate_lines(position: &Position, clauses: &[Clause]) -> Vec<NodeLink> {
     let pair = |clause: &Clause| {
         let candidates: Vec<(Cell, Digit)> = match *clause {
@@ -267,7 +269,7 @@ fn conjugate_lines(position: &Position, clauses: &[Clause]) -> Vec<NodeLink> {
     clauses.iter().filter_map(pair).collect()
 }
 
-/// Returns the weak lines of an XY-Wing or XYZ-Wing, from the pivot to each of its two wings.
+/// Returns the weak lines of an XY-Wing or XYZ-Wing, from the pivot cell to each of the two wing cells.
 fn wing_lines(position: &Position, pattern: &Pattern) -> Vec<NodeLink> {
     let [pivot, one, other] = &pattern.parts[..] else { return Vec::new() };
     let common = one.digits.and(other.digits);
@@ -280,7 +282,7 @@ fn wing_lines(position: &Position, pattern: &Pattern) -> Vec<NodeLink> {
     [one, other].into_iter().filter_map(spoke).collect()
 }
 
-/// Returns weak lines around the ring of a broken wing, unit by unit. All parts but the last one form the ring.
+/// Returns weak lines around the ring of a broken wing, unit by unit. All parts of the pattern except the last one form the ring.
 fn broken_wing_lines(position: &Position, pattern: &Pattern, areas: &[Area]) -> Vec<NodeLink> {
     let Some((guardians, ring)) = pattern.parts.split_last() else { return Vec::new() };
     let Some(digit) = guardians.digits.first() else { return Vec::new() };
@@ -289,10 +291,13 @@ fn broken_wing_lines(position: &Position, pattern: &Pattern, areas: &[Area]) -> 
     units.flat_map(|unit| unit_lines(position, unit, &cells, (digit, false))).collect()
 }
 
-/// Returns the lines between sets and the places of a digit in a unit, which are those of the first clause of the pattern.
+/// Returns the lines of an ALS W-Wing, between its almost locked sets and the places of a digit in a unit.
 ///
-/// A weak line leads to each place from a set whose cells with the digit all see it. A strong line joins the places if there are exactly
-/// two. The first `shown` parts of the pattern are the sets, and the others are their cells with the digit.
+/// The unit and the digit are those of the first clause of the pattern.
+///
+/// A weak line leads to each place from a set whose cells with the digit all see the place. A strong line joins the places if there are
+/// exactly two. The first `shown` parts of the pattern are the sets. Each of the other parts contains the cells of one set that have the
+/// digit.
 fn set_place_lines(position: &Position, pattern: &Pattern, shown: usize) -> Vec<NodeLink> {
     let Some(&[clause @ Clause::Unit(unit, digit)]) = pattern.clauses.first_chunk() else { return Vec::new() };
     let layout = position.layout();
@@ -313,9 +318,10 @@ fn manhattan_distance(position: &Position, one: Cell, other: Cell) -> usize {
     shape.row(one).abs_diff(shape.row(other)) + shape.column(one).abs_diff(shape.column(other))
 }
 
-/// Returns a weak line for each digit that links two sets, between the nearest cells with the digit that see each other.
+/// For each restricted common digit of two almost locked sets, returns a weak line between the sets.
 ///
-/// The first `shown` parts of the pattern are the sets. Each other part has a linking digit and the cells that have it in the sets.
+/// The line joins the nearest cells of the two sets that have the digit and see each other. The first `shown` parts of the pattern are the
+/// sets. Each of the other parts consists of a restricted common digit and the cells of the sets that have it.
 fn set_link_lines(position: &Position, pattern: &Pattern, shown: usize) -> Vec<NodeLink> {
     let (sets, links) = pattern.parts.split_at(shown);
     let layout = position.layout();

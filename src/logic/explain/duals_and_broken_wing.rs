@@ -11,7 +11,7 @@ use crate::explain::short_chains::{box_places, common_unit_besides, conclude};
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Returns the explanation of a pattern of one digit, or `None` for other patterns.
+/// Returns the explanation of a Dual 2-String Kite, a Dual Empty Rectangle or a Broken Wing, or `None` for other techniques.
 pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
     match explainer.deduction.technique {
         Technique::DualTwoStringKite => Some(dual_kite(explainer, pattern)),
@@ -21,24 +21,26 @@ pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<Ex
     }
 }
 
-/// Returns the units of the clauses, in the same order. Each of them must contain the digit.
+/// Returns the units of those clauses of the pattern that are digits in units, in the order of the clauses.
 fn units(pattern: &Pattern) -> Vec<UnitId> {
     pattern.clauses.iter().filter_map(|clause| clause.unit_digit()).map(|(unit, _)| unit).collect()
 }
 
-/// Returns the digit of the pattern.
+/// Returns the digit of the deduction, which has only one digit.
 fn digit(explainer: &Explainer<'_>) -> Digit {
     explainer.deduction.digits.first().expect("the pattern is of one digit")
 }
 
-/// Returns the places of the digit in `unit`.
+/// Returns the places that the digit of the deduction has in `unit`.
 fn places(explainer: &Explainer<'_>, unit: UnitId) -> Vec<Cell> {
     let position = explainer.position;
     position.cells(unit, position.places(unit, digit(explainer))).collect()
 }
 
-/// Returns the explanation of two kites in one box. The first and the last unit of the clauses contain one corner in the box, the two units
-/// between them contain the other corner.
+/// Returns the explanation of a Dual 2-String Kite: two kites with the same two corner cells in one box.
+///
+/// The pattern has four clauses. The units of the first and the last clause contain one corner cell, and the units of the other two clauses
+/// contain the other corner cell.
 fn dual_kite(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (units, digit, corners) = (units(pattern), digit(explainer), &pattern.parts[0].cells);
     let layout = explainer.position.layout();
@@ -89,20 +91,20 @@ fn dual_kite(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     }
 }
 
-/// Strong link in a unit with two places of the digit, which makes an empty rectangle with a box.
+/// Strong link that makes an empty rectangle with a box: a unit with two places of the digit, one of which sees some places in the box.
 struct StrongLink {
     unit: UnitId,
     /// Place in the unit that sees some places in the box.
     start: Vec<Cell>,
-    /// Other place in the unit.
+    /// Place in the unit other than `start`.
     end: Vec<Cell>,
     /// Places in the box that `start` sees.
     near: Vec<Cell>,
-    /// Other places in the box.
+    /// Places in the box that `start` does not see.
     far: Vec<Cell>,
 }
 
-/// Returns the explanation of two empty rectangles in one box.
+/// Returns the explanation of a Dual Empty Rectangle: two empty rectangles in one box.
 fn dual_rectangle(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (units, digit) = (units(pattern), digit(explainer));
     let (boxed, first, second) = (units[1], units[0], units[2]);
@@ -139,8 +141,9 @@ fn dual_rectangle(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDr
     }
 }
 
-/// Returns the explanation of a ring of an odd number of places, where each two neighbours share a unit, and of the guardians: all other
-/// places in these units.
+/// Returns the explanation of a Broken Wing: a ring of an odd number of places of one digit, in which neighbours share a unit.
+///
+/// All other places of the digit in these units are called guardians.
 fn broken_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (units, digit) = (units(pattern), digit(explainer));
     let (guardians, ring) = pattern.parts.split_last().expect("the last part of a broken wing is its guardians");

@@ -11,7 +11,9 @@ use crate::explain::mark::{Area, Mark, Role};
 use crate::explain::phrase::{Phrase, phrase};
 use grid::{Cell, DigitSet, Layout};
 
-/// Explanation of a deduction. A hint reveals its parts one after the other, each of which gives away more than those before:
+/// Explanation of a deduction.
+///
+/// A hint reveals the parts of an explanation one after the other. Each part gives away more than the parts before it:
 ///
 /// 1. [`location`](Self::location), the place to look at;
 /// 2. [`name`](Self::name), the technique;
@@ -25,24 +27,26 @@ pub struct Explanation {
     pub location: Phrase,
     /// Technique of the deduction.
     pub technique: Technique,
-    /// Name to show: that of the technique or, if it has several variants, that of the variant, such as `Unique Loop Type 2`.
+    /// Name to show, such as `Unique Loop Type 2`. This is the name of the variant if the technique has several variants, else the name of
+    /// the technique.
     pub name: Cow<'static, str>,
     /// Description of the pattern on the board, without its consequences.
     pub pattern: Phrase,
     /// Steps of the proof, in order. The last step is the only conclusion.
     pub steps: Vec<ExplanationStep>,
-    /// Units of the pattern, or figures of the rules that it uses.
+    /// Units of the pattern, or figures of variant rules that the pattern uses, such as cages.
     pub areas: Vec<Area>,
-    /// Marks of the cells and candidates of the pattern and of the conclusion. A candidate that belongs to both has two marks.
+    /// Marks of the cells and candidates of the pattern, and of the placed and eliminated candidates. A candidate that belongs to the
+    /// pattern and is placed or eliminated has two marks.
     pub marks: Vec<Mark>,
-    /// Names of the roles of the marked candidates and digits, such as `fin` or `set A`; each role once, in the order of [`Role`].
+    /// Names of the roles that candidates have in `marks`, such as `fin` or `set A`. Each role occurs once, in the order of [`Role`].
     pub role_names: Vec<(Role, String)>,
     /// Lines between marked candidates, and letters of nodes and sets of cells.
     pub drawing: Drawing,
-    /// Cells of the deduction's pattern, and cells that the description of the pattern or the steps name; each once, in reading order. A
-    /// cell of the conclusion is included only if it belongs to the deduction's pattern.
+    /// Cells of the deduction's pattern, and cells that the description of the pattern or the steps name, in reading order. Each cell
+    /// occurs once. A cell in which something is placed or eliminated is included only if it belongs to the deduction's pattern.
     pub cells: Vec<Cell>,
-    /// Strong and weak links of the pattern. The links of a chain or net are in the order of the proof.
+    /// Strong and weak links of the pattern. The links of a chain or a forcing net are in the order of the proof.
     pub links: Vec<NodeLink>,
     /// Chains in Eureka notation, with `=` for a strong link, `-` for a weak link, and each node with its letter:
     /// `a(4)r1c2 = b(4)r1c7 - c(4)r3c7`. `None` unless the deduction is a chain or a Kraken fish.
@@ -81,8 +85,9 @@ impl Explanation {
         phrase.render(&self.layout)
     }
 
-    /// Returns for each step the letters of the candidates that it shows to be true, in alphabetical order. Leaves out a letter unless it
-    /// comes after all letters of the steps before.
+    /// For each step, returns the letters of the nodes that the step shows to be true, in alphabetical order.
+    ///
+    /// Leaves out a letter unless it comes after all letters of the steps before.
     #[must_use]
     pub fn step_letters(&self) -> Vec<String> {
         let mut next = 'a'; // the first letter that no step has yet
@@ -99,8 +104,11 @@ impl Explanation {
         self.steps.iter().map(new_letters).collect()
     }
 
-    /// Returns the marks that belong to a step: those of the cells and digits that its text names, and those of the nodes of its links. For
-    /// the last step, adds all marks of the conclusion. A step whose text names no digits has the marks of all digits in its cells.
+    /// Returns the marks that belong to a step: the marks of cells and digits that the text of the step names, and the marks of nodes of
+    /// its links.
+    ///
+    /// For the conclusion, adds the marks of all placed and eliminated candidates. If the text names no digits, returns the marks of all
+    /// digits in the named cells.
     #[must_use]
     pub fn step_marks(&self, step: &ExplanationStep) -> Vec<Mark> {
         let (cells, digits): (Vec<Cell>, DigitSet) = (step.text.cells().collect(), step.text.digits());
@@ -115,13 +123,15 @@ impl Explanation {
         marks.into_iter().filter(|mark| mark.role.is_conclusion() || is_named(mark) || is_linked(mark)).collect()
     }
 
-    /// Returns the marks of the pattern, without those of the conclusion.
+    /// Returns the marks of the pattern, without the marks of placed and eliminated candidates.
     #[must_use]
     pub fn pattern_marks(&self) -> Vec<Mark> {
         self.marks.iter().filter(|mark| !mark.role.is_conclusion()).copied().collect()
     }
 
-    /// Returns the marks of the pattern and of the conclusion. For a candidate that has both kinds, returns only that of the conclusion.
+    /// Returns the marks of the pattern, and the marks of placed and eliminated candidates.
+    ///
+    /// For a candidate with both kinds of marks, returns only the mark that shows it as placed or eliminated.
     #[must_use]
     pub fn marks_with_conclusion(&self) -> Vec<Mark> {
         let is_concluded = |mark: &Mark| {

@@ -6,20 +6,22 @@ use crate::explain::phrase::Phrase;
 /// One step of an explanation: a statement, and how it follows from the steps before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExplanationStep {
-    /// Part of the step in the proof.
+    /// Kind of the step: a fact, an assumption, a consequence, a contradiction or the conclusion.
     pub kind: StepKind,
-    /// Nesting depth: number of assumptions that the step depends on in addition to those of the main line. 0 in the main line of the
-    /// proof, even if that begins with an assumption; 1 in a case or a proof within the proof; 2 in a case within such a case.
+    /// Nesting depth: 0 in the main line of the proof, 1 in a case or in a proof within the proof, 2 in a case within such a case, and so
+    /// on.
+    ///
+    /// Each level depends on a further assumption. The main line has depth 0 even if it begins with an assumption.
     pub depth: usize,
     /// Statement, in one or more sentences.
     pub text: Phrase,
-    /// Links that the step follows, in order.
+    /// Strong and weak links that the text of the step follows, in order.
     pub links: Vec<NodeLink>,
-    /// Candidates, or groups of candidates, that are true if the steps before this one are.
+    /// Nodes (candidates or groups of candidates) that the step shows to be true, provided that the steps before it are correct.
     pub nodes: Vec<Node>,
 }
 
-/// Part of a step in a proof.
+/// Kind of a step in a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StepKind {
     /// States a fact that can be seen on the board: candidates of a cell, places of a digit, cells that see each other.
@@ -28,15 +30,15 @@ pub enum StepKind {
     Assumption,
     /// States a consequence of the steps before it.
     Inference,
-    /// Shows that an assumption is false, because it has an impossible consequence. The assumption is the last one before the step, or is
-    /// made in the step itself.
+    /// Shows that an assumption is false, because it has an impossible consequence. The assumption is made in the step itself, or is the
+    /// last assumption before the step.
     Contradiction,
     /// States the result of the whole proof: its eliminations and placements.
     Conclusion,
 }
 
 impl ExplanationStep {
-    /// Returns a step of the main line, without links and nodes.
+    /// Returns a step of the main line of a proof (with depth 0), without links and nodes.
     pub(super) const fn new(kind: StepKind, text: Phrase) -> Self {
         Self { kind, depth: 0, text, links: Vec::new(), nodes: Vec::new() }
     }
@@ -66,13 +68,13 @@ impl ExplanationStep {
         Self::new(StepKind::Conclusion, text)
     }
 
-    /// Adds a link that the step follows.
+    /// Adds a strong or weak link that the text of the step follows.
     pub(super) fn with_link(mut self, link: NodeLink) -> Self {
         self.links.push(link);
         self
     }
 
-    /// Adds a candidate or group that the step shows to be true.
+    /// Adds a node (a candidate or a group of candidates) that the step shows to be true.
     pub(super) fn with_node(mut self, node: Node) -> Self {
         self.nodes.push(node);
         self
@@ -80,7 +82,7 @@ impl ExplanationStep {
 }
 
 impl StepKind {
-    /// Returns the name of the kind in machine-readable output, such as `given` or `contradiction`.
+    /// Returns the name of this kind of step in machine-readable output, such as `given` or `contradiction`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Explains fish of all kinds.
+//! Explains fish of all kinds: with or without fins, Siamese fish and Kraken fish.
 
 mod kraken;
 mod single_fish;
@@ -41,7 +41,8 @@ pub(super) fn explain(explainer: &Explainer<'_>, fish: &Fish) -> ExplanationDraf
     }
 }
 
-/// Returns where to look for the fish: at its bases if they are at most three, else at the families of the bases.
+/// Returns where to look for the fish: its bases, `the 4s in rows 2 and 7`. If there are more than three bases, returns only their number
+/// and families: `the 4s in four of the rows`.
 fn fish_location(fish: &SingleFish<'_>) -> Phrase {
     match fish.bases.len() {
         ..=2 => phrase!["the ", fish.digit, "s in ", fish.bases],
@@ -56,7 +57,8 @@ fn fish_location(fish: &SingleFish<'_>) -> Phrase {
     }
 }
 
-/// Returns the marks of the nodes of the chains of a Kraken fish.
+/// Returns marks for the nodes in the chains of a Kraken fish, alternately with [`Role::Second`] and [`Role::Third`]. Other fish have no
+/// chains.
 fn chain_marks(fish: &Fish) -> Vec<Mark> {
     let ends = |chain: &Chain| {
         let roles = [Role::Second, Role::Third].into_iter().cycle();
@@ -68,12 +70,13 @@ fn chain_marks(fish: &Fish) -> Vec<Mark> {
     fish.chains.iter().flat_map(ends).collect()
 }
 
-/// Returns the marks of the fins.
+/// Returns marks with [`Role::Fin`] for the digit of the fish in the cells `fins`.
 fn fin_marks(explainer: &Explainer<'_>, fins: &[Cell]) -> Vec<Mark> {
     explainer.candidate_marks(fins, explainer.deduction.digits, Role::Fin)
 }
 
-/// Returns the sentence that states the pattern of a Siamese fish. It explains the term fin, unless a fin is in a cover.
+/// Returns the sentence that describes the pattern of a Siamese fish, which consists of the fish `one` and its `twin`. The sentence
+/// explains the term fin, unless a fin of `one` is in one of its covers.
 fn siamese_pattern(one: &SingleFish<'_>, twin: &SiameseTwin) -> Phrase {
     let (_, endo) = one.outer_and_endo_fins();
     let its_covers = phrase!["its ", one.cover_word(one.covers.len())];
@@ -82,7 +85,8 @@ fn siamese_pattern(one: &SingleFish<'_>, twin: &SiameseTwin) -> Phrase {
     phrase![share, " and the other has ", the_fins(&twin.fins), "; each eliminates something."]
 }
 
-/// Returns the steps for a Siamese fish: the steps of the first fish with its eliminations, then those of the second.
+/// Returns the steps of the proof for a Siamese fish: first the steps for the fish `one` with its eliminations, then the steps for its
+/// `twin`.
 fn siamese_steps(one: &SingleFish<'_>, twin: &SiameseTwin) -> Vec<ExplanationStep> {
     let other = one.with_twin(twin);
     let either_way = |fish: &SingleFish<'_>| {
@@ -110,7 +114,7 @@ mod tests {
         places.iter().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
     }
 
-    /// Returns the text that explains a fish of 4s by which 4 is eliminated in the cell `eliminated`.
+    /// Returns the text that explains a fish of 4s. The fish eliminates 4 from the cell `eliminated`.
     fn fish_text(technique: Technique, fish: Fish, eliminated: &str) -> String {
         let position = Position::of(&Puzzle::blank(Layout::classic(Shape::nine())).check().unwrap());
         let four = Digit::new(3);
@@ -124,8 +128,8 @@ mod tests {
         explain(&position, &deduction).full_text()
     }
 
-    /// Returns the text that explains a Kraken fish of 4s in columns 8 and 9, with a chain from its fins through these nodes. The fish
-    /// eliminates 4 in r5c7.
+    /// Returns the text that explains a Kraken fish of 4s in columns 8 and 9. The fish eliminates 4 from r5c7. `chain` lists the nodes of a
+    /// chain that starts from the fins, each as the name of a cell and a digit.
     fn kraken_text(chain: &[(&str, usize)]) -> String {
         let nodes = chain.iter().map(|&(place, digit)| Node { cells: cells(&[place]), digit: Digit::new(digit - 1) });
         let via =

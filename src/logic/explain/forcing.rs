@@ -11,7 +11,7 @@ use crate::explain::wording;
 use crate::{Deduction, Position, Technique};
 use grid::{Cell, Digit, DigitSet, Layout, UnitId};
 
-/// Maximum number of eliminated candidates of a cell, or of eliminated places of a digit in a unit, that a sentence lists.
+/// Maximum number of items that a sentence lists: eliminated candidates of one cell, or eliminated places of one digit in a unit.
 const MAX_LISTED: usize = 5;
 
 /// Explains a forcing net.
@@ -29,7 +29,8 @@ pub(super) fn explain(explainer: &Explainer<'_>, net: &ForcingNet) -> Explanatio
     }
 }
 
-/// Returns the location, and the sentence that describes the pattern.
+/// Returns two parts of the explanation: the place to look at, such as `the 4s in row 3`, and the sentence that describes the pattern of
+/// the net.
 fn location_and_pattern(explainer: &Explainer<'_>, net: &ForcingNet) -> (Phrase, Phrase) {
     let assumed = net.branches[0].assumption;
     let (cell, digit) = assumed.0;
@@ -69,8 +70,8 @@ fn cases_step(net: &ForcingNet) -> Option<ExplanationStep> {
     }))
 }
 
-/// Returns the conclusion that all branches share: `In both cases r3c5 loses 4.` `None` if there is only one branch, or if a branch ends in
-/// a contradiction.
+/// Returns the conclusion to which all branches (assumptions) of the net lead: `In both cases r3c5 loses 4.` `None` if there is only one
+/// branch, or if a branch ends in a contradiction.
 fn common_result(explainer: &Explainer<'_>, net: &ForcingNet) -> Option<ExplanationStep> {
     let count = net.branches.len();
     if count < 2 || net.branches.iter().any(has_conflict) {
@@ -80,8 +81,8 @@ fn common_result(explainer: &Explainer<'_>, net: &ForcingNet) -> Option<Explanat
     Some(ExplanationStep::conclude(text))
 }
 
-/// Returns marks for the candidates of all branches, [`Role::Pattern`] for true ones and [`Role::Second`] for false ones. A candidate that
-/// is true in one branch and false in another is marked as in the first of them.
+/// Returns marks for all candidates that some branch assumes or shows to be true ([`Role::Pattern`]) or false ([`Role::Second`]). If a
+/// candidate is true in one branch and false in another, the first branch that contains the candidate decides.
 fn net_marks(net: &ForcingNet) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     let mut add = |candidate: Candidate, is_true: bool| {
@@ -97,8 +98,8 @@ fn net_marks(net: &ForcingNet) -> Vec<Mark> {
     marks
 }
 
-/// Returns the steps of a branch: `Suppose that r1c2 is 4. Then r1c7 is not 4 (row 1).`, `r1c7 is not 4, so it is 5.` There is one step for
-/// each true candidate together with the candidates that it excludes. The assumption begins with the words `suppose`.
+/// Returns the steps that explain a branch: `Suppose that r1c2 is 4. Then r1c7 is not 4 (row 1).`, `r1c7 is not 4, so it is 5.` Usually a
+/// step is about one true candidate and the candidates that are false because of it. The words `suppose` begin the assumption.
 fn branch_steps(explainer: &Explainer<'_>, branch: &Branch, suppose: &'static str) -> Vec<ExplanationStep> {
     let mut position = explainer.position.clone();
     let assumption = ExplanationStep::assume(phrase![suppose, is(branch.assumption), "."]);
@@ -128,7 +129,7 @@ fn branch_steps(explainer: &Explainer<'_>, branch: &Branch, suppose: &'static st
     proof
 }
 
-/// The assumption of a branch and its first steps, before some step that is being explained.
+/// Beginning of a branch: its assumption, and the steps before the step that is being explained.
 #[derive(Clone, Copy)]
 struct BranchPrefix<'a> {
     assumed: (Candidate, bool),
@@ -136,7 +137,8 @@ struct BranchPrefix<'a> {
 }
 
 impl BranchPrefix<'_> {
-    /// Returns the eliminated candidates of a cell, and whether all of them were excluded by the latest true candidate.
+    /// Returns the candidates of a cell that are false at this point of the branch. The flag is set if there are such candidates, and the
+    /// latest true candidate excludes all of them.
     fn eliminated_digits(self, cell: Cell) -> (DigitSet, bool) {
         let (assumed, is_assumed) = self.assumed;
         let latest = self.steps.iter().rev().find(|step| step.is_true).map(|step| step.candidate);
@@ -151,8 +153,8 @@ impl BranchPrefix<'_> {
         }
     }
 
-    /// Returns in brackets how the places of a digit in a unit were eliminated, with a space before: ` (r5c8 is 3, and r6c7 is not 7)`.
-    /// Empty if there are no such places or more than [`MAX_LISTED`].
+    /// Returns the reason why places of a digit in a unit were eliminated, in brackets and with a space before:
+    /// ` (r5c8 is 3, and r6c7 is not 7)`. Empty if no places were eliminated, or more than [`MAX_LISTED`].
     fn eliminated_places(self, layout: &Layout, unit: UnitId, digit: Digit) -> Phrase {
         let is_here = |(cell, of): Candidate| of == digit && layout.units_of(cell).contains(&unit);
         let (mut filled, mut others): (Vec<Phrase>, Vec<Cell>) = (Vec::new(), Vec::new());
@@ -174,9 +176,9 @@ impl BranchPrefix<'_> {
     }
 }
 
-/// Splits the steps of a branch into those before the contradiction and those that show it. The second slice is empty if the branch does
-/// not end in a contradiction. Otherwise it contains the last step, and also the step before it if the two give one cell two digits, one of
-/// which has no other place in a unit.
+/// Splits the steps of a branch into those that lead to the contradiction and those that show it. The second slice is empty if the branch
+/// does not end in a contradiction. Otherwise it contains the last step of the branch. It also contains the step before that one, if the
+/// two steps give one cell two digits, and one of these digits has no other place in a unit.
 fn split_conflict(branch: &Branch) -> (&[NetStep], &[NetStep]) {
     let end = branch.steps.len() - usize::from(has_conflict(branch));
     let (steps, clash) = branch.steps.split_at(end);
@@ -190,21 +192,21 @@ fn split_conflict(branch: &Branch) -> (&[NetStep], &[NetStep]) {
     (steps, clash)
 }
 
-/// Whether the last step of a branch contradicts the assumption or a step before it.
+/// Whether a branch ends in a contradiction: its last step contradicts the assumption or an earlier step.
 fn has_conflict(branch: &Branch) -> bool {
     let Some((last, before)) = branch.steps.split_last() else { return false };
     let contrary = (last.candidate, !last.is_true);
     contrary == branch.assumption || before.iter().any(|step| (step.candidate, step.is_true) == contrary)
 }
 
-/// Eliminates a candidate from the position if it is false. Does nothing if it is true.
+/// Eliminates the candidate from the position if `is_true` is not set. Does nothing for a true candidate.
 fn eliminate(position: &mut Position, ((cell, digit), is_true): (Candidate, bool)) {
     if !is_true {
         position.eliminate(cell, digit);
     }
 }
 
-/// Whether two steps come from the same nested deduction, or are the same step.
+/// Whether two steps of a branch are explained together, because one nested deduction shows both. Also true if they are the same step.
 fn are_alike(one: &NetStep, other: &NetStep) -> bool {
     match (&one.reason, &other.reason) {
         (Reason::Nested(one), Reason::Nested(other)) => (one.digits, &one.evidence) == (other.digits, &other.evidence),
@@ -212,8 +214,8 @@ fn are_alike(one: &NetStep, other: &NetStep) -> bool {
     }
 }
 
-/// Returns the steps of the explanation that show the candidates of `steps`, which come from one deduction. Empty if a true candidate
-/// excludes the candidate, because [`append_exclusions`] states this.
+/// Returns the explanation of `steps`: one step of a branch, or all steps that one nested deduction shows. Empty for a candidate that is
+/// excluded by a true one, because [`append_exclusions`] adds such candidates to the explanation.
 fn inference_steps(position: &Position, steps: &[NetStep], before: BranchPrefix<'_>) -> Vec<ExplanationStep> {
     let (cell, digit) = steps[0].candidate;
     let text = match &steps[0].reason {
@@ -241,7 +243,8 @@ fn inference_steps(position: &Position, steps: &[NetStep], before: BranchPrefix<
     vec![ExplanationStep::infer(text).with_node(node((cell, digit)))]
 }
 
-/// Adds to each step of the proof the candidates that its nodes exclude: `Then r1c7 and r1c8 are not 4 (row 1), and r2c3 is not 4 (box 1).`
+/// Appends to each step of `proof` which candidates are false because of the candidates that the step shows to be true: `Then r1c7 and r1c8
+/// are not 4 (row 1), and r2c3 is not 4 (box 1).` The parameter `steps` contains the steps of the branch.
 fn append_exclusions(explainer: &Explainer<'_>, steps: &[NetStep], proof: &mut [ExplanationStep]) {
     let mut clauses: Vec<Vec<Phrase>> = vec![Vec::new(); proof.len()];
     for ((by, digit), cells) in exclusions(steps) {
@@ -262,7 +265,8 @@ fn append_exclusions(explainer: &Explainer<'_>, steps: &[NetStep], proof: &mut [
     }
 }
 
-/// Returns the steps that show the contradiction at the end of a branch: `But then r3c4 and r3c8 are both 5 (row 3), which is impossible.`
+/// Returns the explanation of `step`, the last step of a branch, which shows the contradiction: `But then r3c4 and r3c8 are both 5 (row 3),
+/// which is impossible.`
 fn conflict_steps(
     explainer: &Explainer<'_>,
     position: &Position,
@@ -309,8 +313,9 @@ fn conflict_steps(
     steps
 }
 
-/// Returns the contradiction that a cell which has a digit is also the last place of another digit: `But in column 5, only r4c5 is left for
-/// 2, and it cannot be both 8 and 2.` `place` shows the last place, and `clash` the second digit. `None` if they have other reasons.
+/// Returns the step for the contradiction that a cell would have two digits: `But in column 5, only r4c5 is left for 2, and it cannot be
+/// both 8 and 2.` The step `place` shows that one of the digits has no other place in a unit. The step `clash` shows that the digits
+/// exclude each other. `None` if the steps have other reasons.
 fn two_digits_step(
     layout: &Layout,
     before: BranchPrefix<'_>,
@@ -328,8 +333,8 @@ fn two_digits_step(
     Some(ExplanationStep::contradict(text).with_node(node(place.candidate)))
 }
 
-/// Returns the steps of a nested deduction within a branch. If the deduction makes an assumption of its own, the steps before its
-/// conclusion are one level deeper.
+/// Returns the steps that explain a nested deduction: an easier technique that is applied within a branch. If the nested deduction makes an
+/// assumption of its own, all of its steps except the conclusion are one level deeper.
 fn nested_steps(position: &Position, deduction: &Deduction) -> Vec<ExplanationStep> {
     let mut steps = Explainer { position, deduction, is_nested: true }.explain().steps;
     let assumes = steps.iter().any(|step| step.kind == StepKind::Assumption);
@@ -339,7 +344,7 @@ fn nested_steps(position: &Position, deduction: &Deduction) -> Vec<ExplanationSt
             StepKind::Conclusion => {
                 step.kind = StepKind::Inference;
                 step.nodes = deduction.placements.iter().map(|&candidate| node(candidate)).collect();
-                continue; // the conclusion depends on the outer assumption alone
+                continue; // the conclusion depends only on the assumption of the branch
             }
             StepKind::Given => step.kind = StepKind::Inference,
             StepKind::Assumption | StepKind::Inference | StepKind::Contradiction => {}
@@ -361,8 +366,8 @@ fn node((cell, digit): Candidate) -> Node {
     Node::single(cell, digit)
 }
 
-/// Returns pairs of a true candidate and a digit, each with the cells in which the candidate excludes the digit. Leaves out digits in the
-/// cell of the true candidate itself, which are obvious, unless the step is the last one.
+/// For each true candidate and each digit, returns the cells in which the candidate excludes the digit. Leaves out the cell of the
+/// candidate itself, where the exclusion is obvious, unless this exclusion is the last of the `steps`.
 fn exclusions(steps: &[NetStep]) -> Vec<((Candidate, Digit), Vec<Cell>)> {
     group_by_key(steps.iter().enumerate().filter_map(|(at, step)| {
         let (&Reason::ExcludedBy(by), (cell, digit)) = (&step.reason, step.candidate) else { return None };
@@ -371,9 +376,9 @@ fn exclusions(steps: &[NetStep]) -> Vec<((Candidate, Digit), Vec<Cell>)> {
     }))
 }
 
-/// Groups cells that the cell `by` sees by the unit that they share with it, and returns each group with the unit in brackets: ` (row 1)`.
-/// A cell that shares no unit with `by` is a group of its own, with the name of the rule: ` (knight's move)`. If `by` is among the cells,
-/// its phrase is empty.
+/// Groups `cells`, which the cell `by` sees, by a unit that they share with `by`. Returns each group with the unit in brackets: ` (row 1)`.
+/// A cell that shares no unit with `by` is a group of its own, with the name of a rule: ` (knight's move)`. If `by` itself is among
+/// `cells`, it is a group with an empty phrase.
 fn group_by_shared_unit(explainer: &Explainer<'_>, by: Cell, mut cells: Vec<Cell>) -> Vec<(Vec<Cell>, Phrase)> {
     let layout = explainer.position.layout();
     let mut groups = Vec::new();

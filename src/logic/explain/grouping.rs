@@ -20,8 +20,7 @@ pub(super) fn candidates_by_cell(candidates: &[(Cell, Digit)]) -> Vec<(Cell, Dig
     groups.map(|(cell, digits)| (cell, digits.into_iter().collect())).collect()
 }
 
-/// Groups the cells of candidates by their digits: returns each set of digits with the cells that have exactly these digits in
-/// `candidates`.
+/// Groups cells by the set of their digits in `candidates`: returns each set with the cells that have exactly these digits.
 pub(super) fn cells_by_digits(candidates: &[(Cell, Digit)]) -> Vec<(DigitSet, Vec<Cell>)> {
     group_by_key(candidates_by_cell(candidates).into_iter().map(|(cell, digits)| (digits, cell)))
 }

@@ -2,39 +2,39 @@
 
 use grid::{Cell, Digit, Layout, UnitId};
 
-/// A unit or the figure of a rule, with its part in the proof.
+/// A unit, or the figure of a variant rule, that is highlighted on the board, with its part in the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Area {
     /// Unit from which the deduction follows.
     Base(UnitId),
     /// Unit in which candidates are eliminated.
     Cover(UnitId),
-    /// Condition of a rule, such as a cage. Its index is counted from 0, as in [`Layout::condition`].
+    /// Figure of a rule, such as a cage. The number is the index of its condition, as in [`Layout::condition`].
     Condition(u32),
 }
 
-/// A cell or a candidate, with its part in the proof.
+/// A cell or a candidate that is highlighted on the board, with its part in the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mark {
     /// Marked cell, or cell of the marked candidate.
     pub cell: Cell,
     /// Digit of the marked candidate, or digit placed in the cell; `None` if the cell as a whole is marked.
     pub digit: Option<Digit>,
-    /// Part of the cell or candidate in the proof.
+    /// Part that the cell or candidate plays in the proof.
     pub role: Role,
 }
 
-/// Part of a cell or candidate in a proof. A technique can give a role its own name, see
+/// Part that a cell or candidate plays in a proof. A technique can give a role its own name, see
 /// [`Deduction::role_name`](crate::Deduction::role_name).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Pattern, or its first part: the first colour, the first set, the nodes of a chain at even indices from 0.
+    /// Pattern, or its first part: the first colour, the first almost locked set, the nodes of a chain at even indices from 0.
     Pattern,
-    /// Second part of the pattern: the other colour, the second set, the nodes of a chain at odd indices.
+    /// Second part of the pattern: the other colour, the second almost locked set, the nodes of a chain at odd indices.
     Second,
-    /// Third part of the pattern.
+    /// Third part of the pattern, such as the second wing of an XY-Wing.
     Third,
-    /// Exception to the pattern, such as a fin or a guardian, or link between sets.
+    /// Exception to the pattern, such as a fin or a guardian; or candidate that links two almost locked sets.
     Fin,
     /// Digit on the board that excludes candidates.
     Blocker,
@@ -45,7 +45,7 @@ pub enum Role {
 }
 
 impl Area {
-    /// Returns the unit; `None` for the figure of a rule.
+    /// Returns the unit of the area; `None` if the area is the figure of a rule.
     #[must_use]
     pub const fn unit(self) -> Option<UnitId> {
         match self {

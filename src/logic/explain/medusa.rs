@@ -11,7 +11,7 @@ use crate::explain::phrase::{Phrase, join_clauses, join_phrases, list, neither, 
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Returns the explanation of 3D Medusa.
+/// Returns the explanation of a deduction by 3D Medusa.
 pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let letters = set_letters(explainer.position.shape().side()).take(2).collect();
     let colouring = Colouring { explainer, pattern, letters, colours: [0, 1].map(|at| colour_candidates(pattern, at)) };
@@ -43,12 +43,13 @@ pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Explanati
     }
 }
 
-/// Returns the parts of a colour that have cells, ordered by digit.
+/// Returns the parts of the pattern for a colour (0 or 1), ordered by digit. Each part consists of one digit and its cells in this colour;
+/// parts without cells are left out.
 fn colour_parts(pattern: &Pattern, colour: usize) -> impl Iterator<Item = &Part> {
     pattern.parts.iter().skip(colour).step_by(2).filter(|part| !part.cells.is_empty())
 }
 
-/// Returns the candidates of a colour.
+/// Returns the candidates of a colour, which is 0 or 1.
 fn colour_candidates(pattern: &Pattern, colour: usize) -> Vec<Candidate> {
     let of = |part: &Part| {
         let cells = part.cells.clone();
@@ -57,27 +58,27 @@ fn colour_candidates(pattern: &Pattern, colour: usize) -> Vec<Candidate> {
     colour_parts(pattern, colour).flat_map(of).collect()
 }
 
-/// Candidates in two colours, of which one is entirely true and the other is entirely false.
+/// Candidates in two colours. Either all candidates of the first colour are true and all of the second are false, or the other way round.
 struct Colouring<'a> {
     explainer: &'a Explainer<'a>,
     pattern: &'a Pattern,
-    /// Letters of the two colours.
+    /// Letters that name the two colours in the text and on the board.
     letters: Vec<char>,
     colours: [Vec<Candidate>; 2],
 }
 
-/// Way in which a colour rules out a candidate.
+/// Reason why a candidate is false if a colour is true.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ColourExclusion {
-    /// The cell of the candidate has this other digit in the colour.
+    /// If the colour is true, the cell of the candidate has this other digit.
     Is(Digit),
-    /// The cell of the candidate sees this cell, which has the same digit in the colour.
+    /// If the colour is true, this cell has the digit of the candidate, and the cell of the candidate sees this cell.
     Sees(Cell),
 }
 
-/// Eliminations that have the same reasons: some digits, each of which is eliminated in all of some cells.
+/// Eliminations with the same reasons: each of the `digits` is eliminated from each of the `cells`.
 struct ExclusionGroup {
-    /// Reasons why each of the two colours rules out the candidates.
+    /// Reason why the first colour rules out the candidates, and reason why the second does.
     reasons: [ColourExclusion; 2],
     cells: Vec<Cell>,
     digits: DigitSet,
@@ -129,7 +130,7 @@ impl Colouring<'_> {
         steps
     }
 
-    /// Returns the candidate with which the colouring begins.
+    /// Returns the candidate with which the colouring begins. It has the first colour.
     fn first(&self) -> Candidate {
         self.colours[0][0]
     }
@@ -139,7 +140,8 @@ impl Colouring<'_> {
         self.explainer.deduction.eliminations.iter().all(|candidate| self.colours[0].contains(candidate))
     }
 
-    /// Returns where to look: at the unit of the contradiction or, if there is none, at a unit of the first candidate.
+    /// Returns the unit to look at, if there is one: a unit around the contradiction or, if the first colour leads to none, around the
+    /// first candidate.
     fn location(&self) -> Vec<UnitId> {
         let cells = match (self.conflict(), self.pattern.clauses.last()) {
             _ if !self.has_contradiction() => vec![self.first().0],
@@ -151,8 +153,8 @@ impl Colouring<'_> {
         self.explainer.unit_around(&cells)
     }
 
-    /// Returns the clause that states the eliminations of the first colour, which is false. It does not list them if they are more than six
-    /// and every candidate of the colour is eliminated.
+    /// Returns the clause that states which candidates of the first colour, which is false, are eliminated. If these are all candidates of
+    /// the colour and more than six, returns `every candidate of A is eliminated`.
     fn first_colour_eliminations(&self) -> Phrase {
         const MAX_LISTED: usize = 6;
         let (explainer, count) = (self.explainer, self.colours[0].len());
@@ -163,7 +165,7 @@ impl Colouring<'_> {
         explainer.conclusion_phrase()
     }
 
-    /// Returns the first two candidates of the first colour that cannot both be true. Returns `None` if there are none.
+    /// Returns two candidates of the first colour that cannot both be true; `None` if there are no such candidates.
     fn conflict(&self) -> Option<[Candidate; 2]> {
         let all = &self.colours[0];
         let mut pairs = (0..all.len()).flat_map(|at| all[at + 1..].iter().map(move |&other| [all[at], other]));
@@ -172,8 +174,8 @@ impl Colouring<'_> {
         })
     }
 
-    /// Returns the candidates of a colour in the order in which a breadth-first search along the links reaches them. Consecutive candidates
-    /// with the same digit are combined in one part.
+    /// Returns the candidates of a colour in the order in which a breadth-first search along the links reaches them from the first
+    /// candidate. Each part combines consecutive candidates with the same digit.
     fn parts_in_link_order(&self, colour: usize) -> Vec<Part> {
         let links: Vec<[Candidate; 2]> = self.pattern.clauses.iter().filter_map(|clause| self.link(clause)).collect();
         let (mut reached, mut at) = (vec![self.colours[0][0]], 0);
@@ -197,8 +199,8 @@ impl Colouring<'_> {
         parts
     }
 
-    /// Returns the two candidates of a cell, or the two places of a digit in a unit. Returns `None` if they are not two candidates of
-    /// different colours.
+    /// Returns the two candidates that a clause links: the only candidates of a cell, or the only places of a digit in a unit. `None`
+    /// unless there are exactly two, of different colours.
     fn link(&self, clause: &Clause) -> Option<[Candidate; 2]> {
         let position = self.explainer.position;
         let ends: Vec<Candidate> = match *clause {
@@ -212,8 +214,8 @@ impl Colouring<'_> {
         self.colours.iter().all(has_end).then_some(ends)
     }
 
-    /// Returns the steps that state, for each elimination, which candidate of each colour rules it out. If one sentence covers all
-    /// eliminations, the only step is the conclusion.
+    /// Returns the steps that state, for each eliminated candidate, which candidate of the first colour and which of the second rules it
+    /// out. If one sentence covers all eliminations, it is the conclusion and the only step.
     fn eliminations(&self) -> Vec<ExplanationStep> {
         let groups = self.groups();
         if let [group] = &groups[..] {
@@ -227,7 +229,7 @@ impl Colouring<'_> {
         groups.iter().map(step).collect()
     }
 
-    /// Groups the eliminations by their reasons.
+    /// Groups the eliminations by the reasons why the two colours rule them out.
     fn groups(&self) -> Vec<ExclusionGroup> {
         let mut left = self.explainer.deduction.eliminations.clone();
         let mut groups = Vec::new();
@@ -248,7 +250,8 @@ impl Colouring<'_> {
         groups
     }
 
-    /// Whether a candidate has these reasons and can be named together with the first candidate of a group.
+    /// Whether a candidate belongs to the group of the candidate `first`: both colours rule it out for these `reasons`, and one sentence
+    /// can name both candidates, because they have the same cell or digit.
     fn is_alike(&self, (cell, digit): Candidate, first: Candidate, reasons: [ColourExclusion; 2]) -> bool {
         let is_together = match reasons {
             [ColourExclusion::Is(_), ColourExclusion::Is(_)] => cell == first.0,
@@ -257,7 +260,7 @@ impl Colouring<'_> {
         is_together && (0..2).all(|colour| self.reasons((cell, digit), colour).contains(&reasons[colour]))
     }
 
-    /// Returns the ways in which a colour rules out a candidate.
+    /// Returns the reasons why a candidate is false if a colour (0 or 1) is true. Empty if the colour does not rule out the candidate.
     fn reasons(&self, (cell, digit): Candidate, colour: usize) -> Vec<ColourExclusion> {
         let layout = self.explainer.position.layout();
         let all = &self.colours[colour];
@@ -268,8 +271,8 @@ impl Colouring<'_> {
         seen.map(|&(other, _)| ColourExclusion::Sees(other)).collect()
     }
 
-    /// Returns the clause that states why both colours rule out a group: `r5c5 sees the 3 in r1c5 (A) and the 3 in r5c1 (B)`, `r5c5 is 7 if
-    /// A is true and sees the 3 in r5c1 if B is`.
+    /// Returns the clause that states why both colours rule out the candidates of a group: `r5c5 sees the 3 in r1c5 (A) and the 3 in r5c1
+    /// (B)`, `r5c5 is 7 if A is true and sees the 3 in r5c1 if B is`.
     fn exclusion_phrase(&self, group: &ExclusionGroup) -> Phrase {
         let ExclusionGroup { reasons, cells, digits } = group;
         let (a, b) = (self.letters[0], self.letters[1]);
@@ -282,7 +285,7 @@ impl Colouring<'_> {
         phrase![cells, one, " if ", a, " is true and", other, " if ", b, " is"]
     }
 
-    /// Returns the sentence that states why the first colour is impossible.
+    /// Returns the sentences that state why the first colour is impossible.
     fn contradiction(&self) -> Phrase {
         let explainer = self.explainer;
         let begin = phrase!["If ", self.letters[0], " is true, "];
@@ -320,8 +323,8 @@ impl Colouring<'_> {
         }
     }
 
-    /// Returns the clause that states why the first colour leaves no place for a digit in a unit: `r3c1 is 5, and r3c4 and r3c7 see the 4
-    /// in r1c4`.
+    /// Returns the clause that states why a digit has no place in a unit if the first colour is true: `r3c1 is 5, and r3c4 and r3c7 see the
+    /// 4 in r1c4`.
     fn excluded_places(&self, unit: UnitId, digit: Digit) -> Phrase {
         let position = self.explainer.position;
         let mut excluded: Vec<(ColourExclusion, Vec<Cell>)> = Vec::new();
@@ -340,7 +343,7 @@ impl Colouring<'_> {
     }
 }
 
-/// Returns the predicate that states how a colour rules out digits, for this number of cells: ` is 7`, ` see the 4 in r1c2`.
+/// Returns the predicate of a clause about a number of cells in which a colour rules out digits: ` is 7`, ` see the 4 in r1c2`.
 fn exclusion_verb(reason: ColourExclusion, digits: DigitSet, cells: usize) -> Phrase {
     match reason {
         ColourExclusion::Is(digit) => phrase![wording::pluralize(cells, " is ", " are "), digit],

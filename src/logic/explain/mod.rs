@@ -1,8 +1,9 @@
-//! Explains deductions. Hints, the command line and the technique pages all use these explanations.
+//! Explains deductions in short sentences, for hints, the command line and the technique pages.
 //!
-//! [`explain`] turns a [`Deduction`] into an [`Explanation`], a list of [steps](ExplanationStep) as data; text is rendered last. Each
-//! family of techniques has a file, which returns an `ExplanationDraft`. `explain` completes the draft with the conclusion, the drawing
-//! and the names. Sentences are short, cells are called r3c7, and the reason comes before the result.
+//! [`explain`] turns a [`Deduction`] into an [`Explanation`]: the pattern, the [steps](ExplanationStep) of the proof and the marks on the
+//! board, all as data. [`Explanation::render`] turns a sentence into text. Each family of techniques has a file that returns an
+//! `ExplanationDraft`, which `explain` completes with the drawing and the names. The sentences give the reason before the result, and call
+//! cells r3c7.
 
 mod aligned_exclusion;
 mod als;
@@ -55,7 +56,7 @@ pub use explanation_step::{ExplanationStep, StepKind};
 pub use mark::{Area, Mark, Role};
 pub use phrase::{Join, Phrase, Piece};
 
-/// Explains a deduction. `position` is the position in which it was found.
+/// Explains a deduction that was found in `position`.
 #[must_use]
 pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
     let draft = Explainer { position, deduction, is_nested: false }.explain();
@@ -86,8 +87,9 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
     }
 }
 
-/// Returns the value of [`Explanation::cells`]: the cells of the deduction, and the cells that the pattern or the steps name unless they
-/// belong to the conclusion; each once, in reading order.
+/// Returns the cells for [`Explanation::cells`]: the cells of the deduction's pattern, and the cells that `pattern` and `steps` name. A
+/// cell in which the deduction places or eliminates a candidate is included only if it belongs to the deduction's pattern. Each cell is
+/// returned once, in reading order.
 fn named_cells(deduction: &Deduction, pattern: &Phrase, steps: &[ExplanationStep]) -> Vec<Cell> {
     let concluded: Vec<Cell> =
         deduction.placements.iter().chain(&deduction.eliminations).map(|&(cell, _)| cell).collect();
@@ -98,8 +100,8 @@ fn named_cells(deduction: &Deduction, pattern: &Phrase, steps: &[ExplanationStep
     cells
 }
 
-/// Returns the links of one or more chains in Eureka notation; `None` if there are no links. A link that does not begin where the link
-/// before it ends begins another chain, which is separated by a semicolon.
+/// Returns the links of one or more chains in Eureka notation: `a(4)r1c2 = b(4)r1c7 - c(4)r3c7`. A semicolon separates two chains: it comes
+/// before each link that does not begin where the previous link ends. `None` if there are no links.
 fn eureka_notation(layout: &Layout, links: &[NodeLink], drawing: &Drawing) -> Option<String> {
     let node = |node: &Node| {
         let letter = drawing.letter_of(node).map(String::from).unwrap_or_default();
@@ -116,11 +118,11 @@ fn eureka_notation(layout: &Layout, links: &[NodeLink], drawing: &Drawing) -> Op
 }
 
 impl Explainer<'_> {
-    /// Returns the explanation, with a location and a conclusion.
+    /// Returns the draft of the explanation, with a location that is not empty and with a conclusion as its last step.
     fn explain(&self) -> ExplanationDraft {
         let mut draft = self.explain_evidence();
         if draft.location.is_empty() {
-            draft.location = phrase![&self.deduction.cells()]; // the cells are in no unit
+            draft.location = phrase![&self.deduction.cells()]; // no unit contains the cells
         }
         if draft.steps.last().is_none_or(|step| step.kind != StepKind::Conclusion) {
             draft.steps.push(self.conclusion());
@@ -128,7 +130,8 @@ impl Explainer<'_> {
         draft
     }
 
-    /// Returns the explanation for the kind of evidence. Its location may be empty, and its conclusion may be missing.
+    /// Returns the draft of the explanation for this kind of evidence, such as a fish or a chain. Its location may be empty, and the
+    /// conclusion may be missing.
     fn explain_evidence(&self) -> ExplanationDraft {
         match &self.deduction.evidence {
             &Evidence::FullHouse { unit, cell } => self.full_house(unit, cell),

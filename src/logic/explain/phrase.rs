@@ -7,7 +7,8 @@ use std::borrow::Cow;
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Layout, UnitId};
 
-/// A sentence, several sentences or a part of a sentence. It contains cells, digits and units as values, so that no code has to parse text.
+/// A sentence, several sentences or a part of a sentence. Cells, digits and units in it are stored as values, so that no code has to parse
+/// text to find them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Phrase {
     pieces: Vec<Piece>,
@@ -24,7 +25,7 @@ pub enum Piece {
     Digits(DigitSet, Join),
     /// List of units, grouped by family: `rows 4 and 6 and column 2`.
     Units(Vec<UnitId>),
-    /// Letter of a set of cells, which is also drawn on the board: `A`.
+    /// Letter of a set of cells or of a colour, which is also drawn on the board: `A`.
     Letter(char),
 }
 
@@ -37,7 +38,7 @@ pub enum Join {
     Or,
     /// `neither a nor b`, `not a`, `not a, b or c`
     Nor,
-    /// `a,b,c`: cells of a group node, one of which has the digit.
+    /// `a,b,c`: cells of a group node in Eureka notation.
     Comma,
     /// `a+b+c`: digits that add up.
     Plus,
@@ -56,7 +57,7 @@ impl Phrase {
         self
     }
 
-    /// Returns the pieces, in order.
+    /// Returns the pieces of the phrase, in order.
     #[must_use]
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
@@ -68,26 +69,26 @@ impl Phrase {
         self.pieces.is_empty()
     }
 
-    /// Returns the cells that the phrase names, in the order of the text. May contain a cell several times.
+    /// Returns the cells that the phrase names, in the order of the text. A cell that is named several times is returned several times.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let cells = |piece: &Piece| if let Piece::Cells(cells, _) = piece { cells.clone() } else { Vec::new() };
         self.pieces.iter().flat_map(cells)
     }
 
-    /// Returns the digits that the phrase names as values. Digits that are part of words are not included.
+    /// Returns the digits that the phrase contains as values. Digits within words are not included.
     #[must_use]
     pub fn digits(&self) -> DigitSet {
         let digits = |piece: &Piece| if let Piece::Digits(digits, _) = piece { *digits } else { DigitSet::EMPTY };
         self.pieces.iter().fold(DigitSet::EMPTY, |all, piece| all.or(digits(piece)))
     }
 
-    /// Returns the units that the phrase names, in the order of the text. May contain a unit several times.
+    /// Returns the units that the phrase names, in the order of the text. A unit that is named several times is returned several times.
     pub fn units(&self) -> impl Iterator<Item = UnitId> + '_ {
         let units = |piece: &Piece| if let Piece::Units(units) = piece { units.clone() } else { Vec::new() };
         self.pieces.iter().flat_map(units)
     }
 
-    /// Returns the text. The first letter of a sentence is capitalized, unless the sentence begins with the name of a cell.
+    /// Returns the phrase as text. The first letter of a sentence is capitalized, unless the sentence begins with the name of a cell.
     #[must_use]
     pub fn render(&self, layout: &Layout) -> String {
         let mut text = String::new();
@@ -114,7 +115,7 @@ impl Phrase {
 }
 
 impl Join {
-    /// Returns the members as a list in this style.
+    /// Returns the members as a list that is joined in this way.
     fn join_list(self, members: &[String]) -> String {
         let (separator, word) = match self {
             Self::Comma => return members.join(","),
@@ -234,7 +235,7 @@ pub(super) use phrase;
 
 /// Cells or digits that can be listed with any [`Join`].
 pub(super) trait AsList {
-    /// Returns the members as a list; an empty phrase if there are none.
+    /// Returns the members as a list; if there are none, returns an empty phrase.
     fn as_list(&self, join: Join) -> Phrase;
 }
 
@@ -261,7 +262,7 @@ pub(super) fn either(members: &(impl AsList + ?Sized)) -> Phrase {
     members.as_list(Join::Or)
 }
 
-/// Returns the members negated: `neither r1c2 nor r1c3`, `not 4`.
+/// Returns the members as a negated list: `neither r1c2 nor r1c3`, `not 4`.
 pub(super) fn neither(members: &(impl AsList + ?Sized)) -> Phrase {
     members.as_list(Join::Nor)
 }
@@ -281,12 +282,13 @@ pub(super) fn or_list(phrases: Vec<Phrase>) -> Phrase {
     join_phrases(phrases, ", ", " or ")
 }
 
-/// Returns clauses joined with ", and", so that they may contain lists: `r1c7 is not 4, and r2c3 and r2c5 are not 8`.
+/// Returns the clauses joined with ", and". The comma separates them clearly even if they contain lists:
+/// `r1c7 is not 4, and r2c3 and r2c5 are not 8`.
 pub(super) fn join_clauses(phrases: Vec<Phrase>) -> Phrase {
     join_phrases(phrases, ", ", ", and ")
 }
 
-/// Joins phrases with `separator`, except that `last` comes before the last phrase.
+/// Joins phrases with `separator` between them, but with `last` before the last phrase.
 pub(super) fn join_phrases(phrases: Vec<Phrase>, separator: &'static str, last: &'static str) -> Phrase {
     let count = phrases.len();
     let mut all = Phrase::default();
@@ -301,8 +303,8 @@ pub(super) fn join_phrases(phrases: Vec<Phrase>, separator: &'static str, last: 
     all
 }
 
-/// Returns the statement that digits have only these places in a unit: `in box 3, 2 can only go in r1c7 or r2c7`,
-/// `in box 3, the digits 2 and 5 can only go in r1c7 and r2c7`.
+/// Returns the statement that the digits have only these places in a unit: `in box 3, 2 can only go in r1c7 or r2c7`, `in box 3, the digits
+/// 2 and 5 can only go in r1c7 and r2c7`.
 pub(super) fn can_only_go_in(unit: UnitId, digits: DigitSet, cells: &[Cell]) -> Phrase {
     let (digits, cells) = match digits.len() {
         1 => (phrase![digits], either(cells)),

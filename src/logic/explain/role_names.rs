@@ -6,8 +6,8 @@ use crate::explain::drawing::set_letters;
 use crate::explain::mark::{Mark, Role};
 use crate::{Deduction, Evidence, Position, Technique};
 
-/// Returns the names of the roles that marks of candidates and digits have, each role once, in the order of [`Role`]. Roles without a name
-/// in this deduction are left out, and so are marks of whole cells.
+/// Returns each role that occurs in `marks`, with its name in this deduction, in the order of [`Role`]. Leaves out roles without a name in
+/// this deduction, and ignores marks of whole cells.
 pub(super) fn role_names(position: &Position, deduction: &Deduction, marks: &[Mark]) -> Vec<(Role, String)> {
     let mut roles: Vec<Role> = marks.iter().filter(|mark| mark.digit.is_some()).map(|mark| mark.role).collect();
     roles.sort_unstable();
@@ -20,8 +20,8 @@ pub(super) fn role_names(position: &Position, deduction: &Deduction, marks: &[Ma
 }
 
 impl Deduction {
-    /// Returns the name of a role in this deduction, such as `fin` or `pivot`; `None` if the deduction does not use the role. The names of
-    /// sets and colours do not include the letters that these have on the board.
+    /// Returns the name of a role in this deduction, such as `fin` or `pivot`; `None` if the deduction does not use the role. Sets and
+    /// colours are named without their letters on the board: `colour` for colour B.
     #[must_use]
     pub fn role_name(&self, role: Role) -> Option<&'static str> {
         match role {
@@ -83,7 +83,7 @@ impl Deduction {
     }
 }
 
-/// Returns the name if the role is [`Role::Pattern`], otherwise `None`.
+/// Returns `name` if the role is [`Role::Pattern`], otherwise `None`.
 fn pattern_role(role: Role, name: &'static str) -> Option<&'static str> {
     (role == Role::Pattern).then_some(name)
 }
@@ -103,8 +103,9 @@ const fn has_wing(technique: Technique) -> bool {
     matches!(technique, Technique::UniqueRectangleWing | Technique::AvoidableRectangleWing)
 }
 
-/// Returns the names of the roles in the patterns of a technique, indexed as by [`part_index`]: the names of the first, second and third
-/// part, and that of exceptions or of links between parts. A name is empty if the technique does not use the role.
+/// Returns the names that a technique gives to four roles: those of the first, the second and the third part of its pattern, and that of
+/// exceptions or of links between parts. [`part_index`] returns the index of a role in this list. A name is empty if the technique does not
+/// use the role.
 const fn part_names(technique: Technique) -> [&'static str; 4] {
     match technique {
         Technique::XyWing | Technique::XyzWing => ["pivot", "wing", "wing", ""],
@@ -131,13 +132,13 @@ const fn part_names(technique: Technique) -> [&'static str; 4] {
     }
 }
 
-/// Returns the name of a role in the patterns of a technique; `None` if the technique does not use the role.
+/// Returns the name that a technique gives to a role in its pattern; `None` if the technique does not use the role.
 fn part_name(technique: Technique, role: Role) -> Option<&'static str> {
     let at = part_index(role)?;
     Some(part_names(technique)[at]).filter(|name| !name.is_empty())
 }
 
-/// Returns the index of a role in the result of [`part_names`]; `None` if the role has none.
+/// Returns the index of a role in the list of [`part_names`]; `None` for a role that does not belong to the pattern.
 const fn part_index(role: Role) -> Option<usize> {
     match role {
         Role::Pattern => Some(0),
@@ -148,8 +149,8 @@ const fn part_index(role: Role) -> Option<usize> {
     }
 }
 
-/// Returns the name of a role together with the letters of its colour or sets: `colour B`, `sets A, C`. A set of one cell is named by the
-/// cell. `None` if the role does not belong to colours or almost locked sets.
+/// Returns the name of a role with the letter of its colour, or with the letters of the almost locked sets that have this role: `colour B`,
+/// `sets A, C`. A set of one cell is named like the cell. `None` if the role does not belong to colours or almost locked sets.
 fn lettered_name(position: &Position, deduction: &Deduction, role: Role) -> Option<String> {
     let Evidence::Pattern(Pattern { parts, .. }) = &deduction.evidence else { return None };
     let (technique, mut letters) = (deduction.technique, set_letters(position.shape().side()));

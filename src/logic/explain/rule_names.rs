@@ -1,4 +1,4 @@
-//! Names of the figures of rules, such as `the cage at r5c2`, `the thermometer from r1c2 to r4c2` and `the sandwich of column 1`.
+//! Names of the figures of variant rules, such as `the cage at r5c2`, `the thermometer from r1c2 to r4c2` and `the sandwich of column 1`.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use crate::explain::explainer::Explainer;
 use crate::explain::phrase::{Phrase, Piece, list, phrase};
 use grid::{Cell, Condition, Family, Figure, FigureForm, Rule, UnitName};
 
-/// Returns the noun for a figure of this family: `cage`, `renban line`.
+/// Returns the noun for a figure of this family of rules: `cage`, `renban line`.
 pub(super) const fn figure_word(family: Family) -> &'static str {
     match family {
         Family::Renban => "renban line",
@@ -25,21 +25,22 @@ fn from_to(cells: &[Cell]) -> Phrase {
 }
 
 impl Explainer<'_> {
-    /// Returns the rule that a condition belongs to. `None` for most conditions of a rule of the whole board, because such a rule has many
-    /// conditions.
+    /// Returns the rule that a condition (a demand on several cells) belongs to. `None` for most conditions of a rule about the whole
+    /// board: such a rule has many conditions, of which only the first has the index of the rule.
     fn rule_of(&self, condition: &Condition) -> Option<&Rule> {
         let UnitName { family, index } = condition.name;
         self.position.layout().rules().iter().filter(|rule| rule.family == family).nth(index)
     }
 
-    /// Returns a sentence that states what the rule of a condition demands.
+    /// Returns a sentence that states the rule that a condition belongs to.
     pub(super) fn rule_sentence(&self, condition: &Condition) -> Phrase {
         let shape = self.position.shape();
         let family = condition.name.family;
         Piece::Words(self.rule_of(condition).map_or(Cow::Borrowed(family.about()), |rule| rule.about(shape))).into()
     }
 
-    /// Returns the number outside the board that belongs to the rule of a condition; `None` if the rule has no such number.
+    /// Returns the number outside the board that belongs to the rule of a condition, such as the number of a sandwich; `None` if the rule
+    /// has no such number.
     pub(super) fn outside_clue(&self, condition: &Condition) -> Option<u32> {
         match self.rule_of(condition)?.figure {
             Figure::Outside { total, .. } => Some(total),
@@ -47,8 +48,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the name of the figure that a condition belongs to: `the cage at r5c2`. For a rule of the whole board, returns the cells of
-    /// the condition: `r1c1 and r1c2`.
+    /// Returns the name of the figure that a condition belongs to: `the cage at r5c2`. For a rule about the whole board, returns the cells
+    /// of the condition: `r1c1 and r1c2`.
     pub(super) fn figure_name(&self, condition: &Condition) -> Phrase {
         match self.rule_of(condition) {
             Some(rule) if rule.figure != Figure::Whole => {
@@ -58,8 +59,9 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the location of the figure of a rule, with a space before it: ` at r5c2`, ` from r1c2 to r4c2`, ` between r1c2 and r1c3`.
-    /// For several areas, returns a plural ending and the first cells, which continue the noun: `s at r1c1 and r5c5`.
+    /// Returns the location of the figure of a rule, with a space before it: ` at r5c2`, ` from r1c2 to r4c2`, ` between r1c2 and r1c3`. If
+    /// the figure consists of several areas, returns a plural ending and the first cell of each area, which continue the noun:
+    /// `s at r1c1 and r5c5`.
     fn figure_location(&self, rule: &Rule) -> Phrase {
         let cells = rule.figure.cells();
         match (&rule.figure, rule.family.form()) {
@@ -76,7 +78,7 @@ impl Explainer<'_> {
     }
 
     /// Returns the location of a number outside the board, with a space before it: ` above column 1`, ` to the right of row 4`. For a
-    /// sandwich, whose number is the same from both ends, returns ` of row 4`; for a little killer, ` from r1c3 to r7c9`.
+    /// sandwich, whose number is the same at both ends of the line, returns ` of row 4`; for a little killer, returns ` from r1c3 to r7c9`.
     fn outside_clue_location(&self, family: Family, cells: &[Cell]) -> Phrase {
         let shape = self.position.shape();
         let (&[first, .., last], false) = (cells, family == Family::LittleKiller) else { return from_to(cells) };
@@ -92,7 +94,7 @@ impl Explainer<'_> {
         phrase![direction, self.unit_of(first, if is_row { Family::Row } else { Family::Column })]
     }
 
-    /// Returns the location of a condition: the name of its figure or, for a rule of the whole board, a unit around its cells.
+    /// Returns the place where a condition applies: the name of its figure or, for a rule about the whole board, a unit around its cells.
     pub(super) fn condition_location(&self, condition: &Condition) -> Phrase {
         match condition.name.family.form() {
             FigureForm::Whole => phrase![&self.unit_around(&condition.cells)],
@@ -100,8 +102,9 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns a sentence, with a space before it, that states how the cells of a condition are related in the figure: ` r1c2 and r1c3 are
-    /// next to each other on the whisper line from r1c1 to r4c2.` `None` if the figure is neither a line nor made of areas.
+    /// Returns a sentence, with a space before it, that states how the cells of a condition are placed in its figure:
+    /// ` r1c2 and r1c3 are next to each other on the whisper line from r1c1 to r4c2.` `None` if the figure is neither a line nor made of
+    /// areas.
     pub(super) fn membership_sentence(&self, condition: &Condition) -> Option<Phrase> {
         let family = condition.name.family;
         let are = match (family, family.form()) {
@@ -125,7 +128,7 @@ mod tests {
         places.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
     }
 
-    /// Returns the name of the figure of a rule's first condition, on a classic board with this rule added.
+    /// Adds a rule to a classic board. Returns the name of the figure that the first condition of the board belongs to.
     fn name(rule: Rule) -> String {
         let layout = Layout::checked(Shape::nine(), [&Rule::CLASSIC[..], &[rule]].concat()).unwrap();
         let position = Position::of(&Puzzle::blank(layout).check().unwrap());

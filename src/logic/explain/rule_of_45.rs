@@ -43,7 +43,7 @@ pub(super) fn explain(explainer: &Explainer<'_>, evidence: &RuleConditions) -> E
     }
 }
 
-/// Units and sums that have most of their cells in common, with the cells in which they differ.
+/// Units and sums (such as cages) that have most of their cells in common, together with the cells in which they differ.
 struct Difference<'a> {
     explainer: &'a Explainer<'a>,
     units: &'a [UnitId],
@@ -52,7 +52,7 @@ struct Difference<'a> {
     innies: Vec<Cell>,
     /// Cells that are in more of the sums than of the units, in reading order: cells outside the units, and cells in two sums.
     outies: Vec<Cell>,
-    /// Sum of the digits in all units.
+    /// Sum of the totals of all units.
     unit_total: i32,
     /// Sum of the totals of all sums.
     sum_total: i32,
@@ -79,12 +79,12 @@ impl<'a> Difference<'a> {
         }
     }
 
-    /// Returns the empty cells among these.
+    /// Returns those of the `cells` that are empty.
     fn empty_cells(&self, cells: &[Cell]) -> Vec<Cell> {
         cells.iter().copied().filter(|&cell| self.explainer.position.digit(cell).is_none()).collect()
     }
 
-    /// Returns the innies and outies that have a digit, in reading order.
+    /// Returns the filled cells among those in which units and sums differ (innies and outies), in reading order.
     fn placed(&self) -> Vec<Cell> {
         let mut cells = [&self.innies[..], &self.outies].concat();
         cells.retain(|&cell| self.explainer.position.digit(cell).is_some());
@@ -92,20 +92,21 @@ impl<'a> Difference<'a> {
         cells
     }
 
-    /// Returns the total of the empty innies minus the total of the empty outies.
+    /// Returns the total of the empty innies (additional cells of the units) minus the total of the empty outies (additional cells of the
+    /// sums).
     fn remaining(&self) -> i32 {
         self.unit_total - self.sum_total - placed_total(self.explainer, &self.innies)
             + placed_total(self.explainer, &self.outies)
     }
 
-    /// Whether a cell is in any of the units.
+    /// Whether one of the compared units contains the cell.
     fn is_in_units(&self, cell: Cell) -> bool {
         self.explainer.position.layout().units_of(cell).iter().any(|unit| self.units.contains(unit))
     }
 
-    /// Returns the sentences that state the totals of the units and of the sums, and the cells in which these differ: `Row 1 adds up to 45,
-    /// because it has every digit once. The cages at r1c1 (12) and r1c4 (35) together add up to 47. They contain every cell of row 1 except
-    /// r1c9, and also r2c7.`
+    /// Returns the sentences that state the total of the units, the total of the sums, and the cells in which units and sums differ: `Row 1
+    /// adds up to 45, because it has every digit once. The cages at r1c1 (12) and r1c4 (35) together add up to 47. They contain every cell
+    /// of row 1 except r1c9, and also r2c7.`
     fn totals_sentence(&self) -> Phrase {
         let because = match self.units.len() {
             1 => ", because it has every digit once. ",
@@ -127,8 +128,8 @@ impl<'a> Difference<'a> {
         phrase![units, sums, contain, self.units, except, more, "."]
     }
 
-    /// Returns the sentence that states the total left for the empty cells: `That leaves 45 - 39 = 6 for r1c9.` If there are empty innies
-    /// and empty outies, it states their difference: `So r1c9 is 47 - 45 = 2 less than r2c7 outside row 1.`
+    /// Returns the sentence that states the total left for the empty cells: `That leaves 45 - 39 = 6 for r1c9.` If both the units and the
+    /// sums have additional empty cells, the sentence compares their totals: `So r1c9 is 47 - 45 = 2 less than r2c7 outside row 1.`
     fn remainder_sentence(&self) -> Phrase {
         let (inside, outside) = (self.empty_cells(&self.innies), self.empty_cells(&self.outies));
         let (innies, outies) = (placed_total(self.explainer, &self.innies), placed_total(self.explainer, &self.outies));
@@ -152,8 +153,9 @@ impl<'a> Difference<'a> {
         phrase!["So ", &inside, is, compared, sum, &outside, beyond, "."]
     }
 
-    /// Returns the reason why the eliminated candidates are impossible. If two cells are empty, names the digit that the other cell would
-    /// need, or the digits that are possible.
+    /// Returns the reason why the eliminated candidates are impossible. If exactly two of the cells in which units and sums differ are
+    /// empty, the reason names the digit that one of these cells would need if the other had an eliminated digit, or the digits that are
+    /// possible there.
     fn exclusion_reason(&self) -> Phrase {
         let (inside, outside) = (self.empty_cells(&self.innies), self.empty_cells(&self.outies));
         let terms = inside.iter().map(|&cell| (cell, 1)).chain(outside.iter().map(|&cell| (cell, -1)));
@@ -161,7 +163,7 @@ impl<'a> Difference<'a> {
         let [(one, weight_of_one), (other, weight_of_other)] = terms.collect::<Vec<(Cell, i32)>>()[..] else {
             return explainer.no_filling_sentence(explainer.deduction.digits);
         };
-        // The number that the other cell needs if this candidate is true.
+        // The number that the other one of the two cells needs if this candidate is true.
         let needed = |(cell, digit): Candidate| {
             let (weight, other_weight) =
                 if cell == one { (weight_of_one, weight_of_other) } else { (weight_of_other, weight_of_one) };
@@ -189,8 +191,8 @@ impl<'a> Difference<'a> {
         in_range.map(|number| Digit::new(number - 1))
     }
 
-    /// Returns the reason why a candidate is impossible: `If r1c9 were 9, r2c7 would have to be 11, which it cannot be.` `number` is what
-    /// the `other` cell would have to be. `None` if the other cell can be that number.
+    /// Returns the reason why a candidate is impossible: `If r1c9 were 9, r2c7 would have to be 11, which it cannot be.` `number` is the
+    /// number that the cell `other` would need. `None` if `other` can be that number.
     fn reason(&self, (cell, digit): Candidate, other: Cell, number: i32) -> Option<Phrase> {
         let needed = match self.digit_for(number) {
             Some(needed) if self.explainer.position.has_candidate(other, needed) => return None,
@@ -200,7 +202,7 @@ impl<'a> Difference<'a> {
         Some(phrase!["If ", cell, " were ", digit, ", ", other, " would have to be ", needed, ", which it cannot be."])
     }
 
-    /// Returns the names of the sums, with their totals if there are several sums: `the cages at r1c1 (12) and r1c4 (9) and the frame sum
+    /// Returns the names of the sums, each with its total if there are several sums: `the cages at r1c1 (12) and r1c4 (9) and the frame sum
     /// to the left of row 4 (15)`.
     fn sum_names(&self) -> Phrase {
         let total = |condition: &Condition| (self.sums.len() > 1).then(|| format!(" ({})", total(condition)));
@@ -217,7 +219,7 @@ impl<'a> Difference<'a> {
     }
 }
 
-/// Returns the total that a sum demands; 0 for other conditions.
+/// Returns the total that a condition demands if it is a sum; 0 for other conditions.
 fn total(condition: &Condition) -> i32 {
     match &condition.demand {
         Demand::Sum { total, .. } => *total,
@@ -225,8 +227,7 @@ fn total(condition: &Condition) -> i32 {
     }
 }
 
-/// Returns a calculation, without terms that are 0: `45 - 39 - 8 + 3 = 1`. The second pair consists of what is subtracted and what is
-/// added.
+/// Returns a calculation as text: `45 - 39 - 8 + 3 = 1`. The terms `subtracted` and `added` are left out if they are 0.
 fn calculation([first, second]: [i32; 2], [subtracted, added]: [i32; 2], result: i32) -> String {
     let subtracted = if subtracted == 0 { String::new() } else { format!(" - {subtracted}") };
     let added = if added == 0 { String::new() } else { format!(" + {added}") };

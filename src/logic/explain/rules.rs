@@ -1,5 +1,5 @@
-//! Explains deductions from the rules of variants: pairs, comparisons, lines, corners, the law of leftovers, and cells that see each other
-//! without sharing a unit. Sums and the rule of 45 have files of their own.
+//! Explains deductions from the rules of variants: pairs of cells, comparisons, lines, corners, the law of leftovers, and cells that see
+//! each other without sharing a unit. Sums and the rule of 45 have files of their own.
 
 use crate::Technique;
 use crate::evidence::{BaseCover, Clause, Pattern, RuleConditions};
@@ -13,7 +13,7 @@ use crate::explain::visibility::{peer_rule, peer_rule_name};
 use crate::explain::{rule_of_45, sums, wording};
 use grid::{Cell, Condition, Demand, Digit, DigitSet, Family, FigureForm, UnitId};
 
-/// Explains a deduction from conditions: demands of rules on several cells, other than that their digits differ.
+/// Explains a deduction from conditions: demands of rules on several cells, other than the demand that the digits of the cells differ.
 pub(super) fn explain_conditions(explainer: &Explainer<'_>, evidence: &RuleConditions) -> ExplanationDraft {
     let at = evidence.conditions[0] as usize;
     let condition = explainer.position.layout().condition(at);
@@ -35,8 +35,8 @@ pub(super) fn explain_conditions(explainer: &Explainer<'_>, evidence: &RuleCondi
     draft
 }
 
-/// Explains [`Technique::Pointing`]: all places of a digit in a unit see other cells, at least partly by rules other than units. Returns
-/// `None` for other techniques.
+/// Explains [`Technique::Pointing`]: some cells see all places of a digit in a unit, at least partly by a rule such as the knight's move
+/// instead of a common unit. Returns `None` for other techniques.
 pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
     if explainer.deduction.technique != Technique::Pointing {
         return None;
@@ -58,8 +58,8 @@ pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<Ex
     })
 }
 
-/// Explains the law of leftovers: the base units together contain every digit as often as the cover units do, so that the cells which
-/// belong to only one of the two sides have the same digits on both sides.
+/// Explains the law of leftovers. The base units together contain every digit as often as the cover units do. So the cells that are only in
+/// the base units have the same digits as the cells that are only in the cover units.
 pub(super) fn leftovers(explainer: &Explainer<'_>, base_cover: &BaseCover) -> ExplanationDraft {
     let units = |clauses: &[Clause]| -> Vec<UnitId> {
         let unit = |clause: &Clause| match clause {
@@ -93,25 +93,25 @@ pub(super) fn leftovers(explainer: &Explainer<'_>, base_cover: &BaseCover) -> Ex
 }
 
 impl Explainer<'_> {
-    /// Returns marks for the digits on the board in these cells.
+    /// Returns marks with [`Role::Blocker`] for the digits that these cells already have.
     pub(super) fn placed_marks(&self, cells: &[Cell]) -> Vec<Mark> {
         let placed = cells.iter().filter_map(|&cell| self.position.digit(cell).map(|digit| (cell, digit)));
         placed.map(|(cell, digit)| Mark { cell, digit: Some(digit), role: Role::Blocker }).collect()
     }
 
-    /// Returns marks for the candidates of these cells and for the digits on the board in them.
+    /// Returns marks for the candidates of these cells ([`Role::Pattern`]) and for the digits that they already have ([`Role::Blocker`]).
     pub(super) fn cell_marks(&self, cells: &[Cell]) -> Vec<Mark> {
         let all = DigitSet::all(self.position.shape().side());
         [self.candidate_marks(cells, all, Role::Pattern), self.placed_marks(cells)].concat()
     }
 
-    /// Returns the candidates of a cell or, if it is not empty, its digit.
+    /// Returns the candidates of an empty cell, or the digit of a filled one.
     pub(super) fn possible_digits(&self, cell: Cell) -> DigitSet {
         self.position.digit(cell).map_or_else(|| self.position.candidates(cell), DigitSet::only)
     }
 
-    /// Returns the rules other than units by which the cells see the places: `, by a knight's move`, or `, partly by a knight's move` if
-    /// some of them share a unit. Empty if all share a unit.
+    /// Returns the rules, other than common units, by which `cells` see `places`: `, by a knight's move`. If some of the pairs of a cell
+    /// and a place share a unit, returns `, partly by a knight's move`; if all of them do, an empty phrase.
     fn by_rules(&self, cells: &[Cell], places: &[Cell]) -> Phrase {
         let (mut reasons, mut some_share_unit): (Vec<String>, bool) = (Vec::new(), false);
         for (&cell, &place) in cells.iter().flat_map(|cell| places.iter().map(move |place| (cell, place))) {
@@ -133,7 +133,7 @@ impl Explainer<'_> {
         phrase![if some_share_unit { ", partly " } else { ", " }, list(reasons.into_iter().map(Phrase::from).collect())]
     }
 
-    /// Explains a condition on two cells, one of which excludes candidates in the other.
+    /// Explains a condition on two cells. The possible digits of one cell exclude candidates in the other cell.
     fn pair(&self, condition: &Condition, evidence: &RuleConditions) -> ExplanationDraft {
         let source = evidence.cells[0];
         let target = condition.cells.iter().copied().find(|&cell| cell != source).unwrap_or(source);
@@ -159,7 +159,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the digits that the other cell of a pair can have if `source` has one of `digits`. Empty if the condition is not a pair.
+    /// Returns the digits that a condition on two cells allows in the other cell if `source`, one of the two, has one of `digits`. Empty if
+    /// the condition is not about two cells.
     fn compatible_digits(&self, condition: &Condition, source: Cell, digits: DigitSet) -> DigitSet {
         let Demand::Pair(table) = &condition.demand else { return DigitSet::EMPTY };
         if condition.cells.first() == Some(&source) {
@@ -169,7 +170,8 @@ impl Explainer<'_> {
         table.iter().enumerate().filter(fits).map(|(at, _)| Digit::new(at)).collect()
     }
 
-    /// Explains the bounds of cells in a sequence along which digits increase or decrease.
+    /// Explains eliminations in a sequence of cells along which digits increase or decrease, by the least or greatest possible digit of
+    /// each cell.
     fn comparisons(&self, evidence: &RuleConditions) -> ExplanationDraft {
         let (cells, layout) = (&evidence.cells, self.position.layout());
         let first = layout.condition(evidence.conditions[0] as usize);
@@ -185,7 +187,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns a sentence for each rule that compares the cells; thermometers are named one by one.
+    /// Returns one sentence for each rule that compares cells of the sequence. Each thermometer has a sentence of its own.
     fn comparison_sentences(&self, evidence: &RuleConditions) -> Phrase {
         let mut sentences: Vec<Phrase> = Vec::new();
         for &at in &evidence.conditions {
@@ -206,7 +208,7 @@ impl Explainer<'_> {
     fn bound_sentences(&self, cells: &[Cell], is_up: bool) -> Phrase {
         let (least, above, smallest) =
             if is_up { ("at least ", "above ", "smallest") } else { ("at most ", "below ", "largest") };
-        let mut sentences: Vec<(Phrase, Vec<Phrase>)> = Vec::new(); // with the bounds that follow from each
+        let mut sentences: Vec<(Phrase, Vec<Phrase>)> = Vec::new(); // each with the bounds that follow from it
         let mut last: Option<Digit> = None;
         for &cell in cells {
             let is_beyond = |digit: &Digit| last.is_none_or(|last| if is_up { last < *digit } else { last > *digit });
@@ -232,7 +234,8 @@ impl Explainer<'_> {
         join_phrases(sentences.into_iter().map(sentence).collect(), " ", " ")
     }
 
-    /// Explains the elimination of a digit in cells that see all its places in a figure. The figure contains the digit in any case.
+    /// Explains eliminations of a digit that a figure, such as a cage, contains in any case. The digit is eliminated from cells that see
+    /// all `places` of the digit in the figure.
     fn locked_in_figure(&self, condition: &Condition, places: &[Cell]) -> ExplanationDraft {
         let demand = self.demand_sentence(condition);
         let every_way = || phrase!["Every way to fill ", &condition.cells, " has "];
@@ -251,7 +254,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains eliminations of candidates that are part of no way to fill a figure, such as a line or a corner.
+    /// Explains eliminations of candidates with which a figure, such as a line or a corner, cannot be filled. `at` is the index of its
+    /// condition in the layout.
     fn explain_figure(&self, at: usize) -> ExplanationDraft {
         let condition = self.position.layout().condition(at);
         let demand = self.demand_sentence(condition);
@@ -268,7 +272,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the sentences that state what a condition demands of its cells, with the numbers in the figure.
+    /// Returns the sentences that state what a condition demands of its cells, including the numbers or digits that the figure shows.
     fn demand_sentence(&self, condition: &Condition) -> Phrase {
         let (about, cells) = (self.rule_sentence(condition), &condition.cells);
         match &condition.demand {
@@ -294,8 +298,9 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns a sentence about the digits that a corner still needs: `The digits 1 and 2 can only go in r4c5 and r5c4, one in each.`
-    /// `None` if more cells than digits are left, or for other conditions.
+    /// Returns a sentence about the digits that are still missing in a corner, whose four cells must contain certain digits: `The digits 1
+    /// and 2 can only go in r4c5 and r5c4, one in each.` `None` if there are more cells left for these digits than digits, or if the
+    /// condition is not a corner.
     fn missing_digits_sentence(&self, condition: &Condition) -> Option<Phrase> {
         let Demand::Has(wanted) = &condition.demand else { return None };
         let mut missing = wanted.clone();
@@ -314,8 +319,8 @@ impl Explainer<'_> {
     }
 }
 
-/// Returns the sentence that digits increase or decrease along these cells: `Digits increase from r1c1 to r2c4 through r1c2 and r1c3.` It
-/// begins with `digits`.
+/// Returns the sentence that digits increase or decrease along these cells: `Digits increase from r1c1 to r2c4 through r1c2 and r1c3.` The
+/// words `digits` begin the sentence.
 fn direction_sentence(digits: &'static str, cells: &[Cell], is_up: bool) -> Phrase {
     let between = &cells[1..cells.len() - 1];
     let through = (!between.is_empty()).then(|| phrase![" through ", between]);

@@ -1,4 +1,4 @@
-//! Explains short chains of strong links, and conclusions from candidates of which one is true.
+//! Explains short chains such as Skyscrapers and W-Wings. Also states conclusions from groups of candidates of which one is true.
 
 use crate::Technique;
 use crate::evidence::{Candidate, Chain, Link, LinkReason, Node, Part};
@@ -9,10 +9,10 @@ use crate::explain::phrase::{Phrase, can_only_go_in, either, join_clauses, join_
 use crate::explain::{chains, wording};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Link with its two nodes: from, link, to.
+/// Link between its two nodes: the node where it begins, the link, and the node where it ends.
 type LinkWithNodes<'a> = (&'a Node, &'a Link, &'a Node);
 
-/// Maximum number of units that are named as the place to look.
+/// Maximum number of units that the location, the place to look at, names.
 const MAX_UNITS: usize = 3;
 
 /// Returns the explanation of a short chain, or `None` for techniques whose chains may be long.
@@ -62,7 +62,7 @@ const fn is_short(technique: Technique) -> bool {
     )
 }
 
-/// Returns the strong links of a chain, in order.
+/// Returns the strong links of a chain with their nodes, in order.
 fn strong_links(chain: &Chain) -> Vec<LinkWithNodes<'_>> {
     chain.links_with_nodes().filter(|(_, link, _)| link.is_strong).collect()
 }
@@ -82,7 +82,7 @@ fn cells_of_both(one: &Node, other: &Node) -> Vec<Cell> {
     cells
 }
 
-/// Returns the sentence that states the pattern.
+/// Returns the sentence that describes the pattern of a short chain. `given` are the clauses that state why its links are strong.
 fn pattern(technique: Technique, chain: &Chain, given: Vec<Phrase>) -> Phrase {
     let given = join_phrases(given, "; ", "; ");
     let three_links = "Three strong links (in each, at least one of two candidates is true)";
@@ -104,14 +104,15 @@ fn pattern(technique: Technique, chain: &Chain, given: Vec<Phrase>) -> Phrase {
     }
 }
 
-/// Returns the clause that states how each strong link is joined to the next: by cells that see each other, or in one cell.
+/// Returns the clause that states how each strong link of a chain meets the next one: the nodes where they meet see each other or are in
+/// the same cell.
 fn touching_clause(chain: &Chain) -> Phrase {
     let is_in_cell = chain.links_with_nodes().any(|(from, link, to)| !link.is_strong && from.cells == to.cells);
     let or_in_cell = if is_in_cell { " or is in the same cell: " } else { ": " };
     phrase![", where the end of one sees the start of the next", or_in_cell]
 }
 
-/// Returns the clauses that state why the links are strong.
+/// Returns the clauses that state why the strong links of a chain are strong.
 fn premises(explainer: &Explainer<'_>, chain: &Chain) -> Vec<Phrase> {
     let links = strong_links(chain);
     match (explainer.deduction.technique, &links[..]) {
@@ -150,7 +151,8 @@ fn premise((from, link, to): LinkWithNodes<'_>) -> Phrase {
     }
 }
 
-/// Returns the clause that states where the digit of an empty rectangle can go in its box.
+/// Returns the clause that states where the digit of an empty rectangle can go in its box. The first link joins the two arms of the
+/// rectangle in the box. The second is the strong link outside the box.
 fn empty_rectangle_places(
     explainer: &Explainer<'_>,
     (far, arms, near): LinkWithNodes<'_>,
@@ -162,12 +164,13 @@ fn empty_rectangle_places(
     box_places(boxed, near.digit, [(&near.cells[..], lines[0]), (&far.cells[..], lines[1])])
 }
 
-/// Returns a unit other than the box that contains all of the cells, or `None` if there is none.
+/// Returns a unit that contains all of the cells and is not the unit `boxed`; `None` if there is no such unit.
 pub(super) fn common_unit_besides(explainer: &Explainer<'_>, cells: &[Cell], boxed: UnitId) -> Option<UnitId> {
     explainer.position.common_units(cells).into_iter().find(|&unit| unit != boxed)
 }
 
 /// Returns the clause that states where a digit can go in a box: `in box 5, 4 can only go in row 4 (r4c4 and r4c6) or column 5 (r6c5)`.
+/// `arms` are the two groups of places, each with the line that contains it.
 pub(super) fn box_places(boxed: UnitId, digit: Digit, arms: [(&[Cell], Option<UnitId>); 2]) -> Phrase {
     let places = match arms {
         [(one, Some(line)), (other, Some(next))] => phrase![line, " (", one, ") or ", next, " (", other, ")"],
@@ -180,8 +183,9 @@ pub(super) fn box_places(boxed: UnitId, digit: Digit, arms: [(&[Cell], Option<Un
     phrase!["in ", boxed, ", ", digit, " can only go in ", places]
 }
 
-/// Returns the conclusion from groups of candidates, in each of which one candidate is true. A group consists of candidates of one cell or
-/// of one digit. The conclusion states for each elimination which group rules it out, if there is such a group for all of them.
+/// Returns the conclusion from groups of candidates. A group has one cell or one digit, and one of its candidates is true. For each
+/// elimination, the conclusion names a group that rules it out. If there is no such group for some elimination, returns the general
+/// conclusion.
 pub(super) fn conclude(explainer: &Explainer<'_>, groups: &[Part]) -> ExplanationStep {
     let mut left = explainer.deduction.eliminations.clone();
     let mut clauses = Vec::new();
@@ -198,7 +202,7 @@ pub(super) fn conclude(explainer: &Explainer<'_>, groups: &[Part]) -> Explanatio
     }
 }
 
-/// Whether the candidate is false because one candidate of the group is true.
+/// Whether the candidate is false, whichever candidate of the group is true.
 fn rules_out(explainer: &Explainer<'_>, group: &Part, (cell, digit): Candidate) -> bool {
     if group.cells == [cell] {
         !group.digits.has(digit)
@@ -207,8 +211,8 @@ fn rules_out(explainer: &Explainer<'_>, group: &Part, (cell, digit): Candidate) 
     }
 }
 
-/// Returns the clause about the candidates that a group rules out: `r1c2 and r1c3 see r1c1 and r1c7, one of which is 4, so they lose 4`,
-/// `r5c7 is 1 or 2, so it loses 3`.
+/// Returns the clause that states why a group rules out the eliminated candidates: `r1c2 and r1c3 see r1c1 and r1c7, one of which is 4, so
+/// they lose 4`, `r5c7 is 1 or 2, so it loses 3`.
 fn group_elimination(explainer: &Explainer<'_>, group: &Part, eliminated: &[Candidate]) -> Phrase {
     let digits: DigitSet = eliminated.iter().map(|&(_, digit)| digit).collect();
     let mut cells: Vec<Cell> = eliminated.iter().map(|&(cell, _)| cell).collect();

@@ -1,4 +1,4 @@
-//! Explains deductions from sums, by the combinations of digits that are possible.
+//! Explains deductions from sums, such as cages, by the combinations of digits that are possible.
 
 use crate::evidence::Candidate;
 use crate::explain::explainer::{Explainer, ExplanationDraft};
@@ -8,16 +8,16 @@ use crate::explain::phrase::{AsList, Join, Phrase, either, join_phrases, list, p
 use crate::explain::wording;
 use grid::{Cell, Condition, Demand, Digit, DigitSet};
 
-/// Maximum number of combinations that a sentence lists. If there are more, it states only their number.
+/// Maximum number of combinations that a sentence lists. If there are more, the sentence states only their number.
 const MAX_LISTED: usize = 4;
 
-/// Maximum number of partial combinations that are kept while the combinations of a sum are computed.
+/// Maximum number of partial combinations that are kept in memory while the combinations of a sum are computed.
 const MAX_FILLINGS: usize = 20_000;
 
-/// Maximum number of eliminations for which the explanation gives a separate reason each.
+/// Maximum number of eliminations for which an explanation gives a separate reason each.
 pub(super) const MAX_REASONS: usize = 3;
 
-/// Explains eliminations in the cells of a sum. `at` is the index of its condition in the layout.
+/// Explains eliminations in the cells of a sum, such as a cage. `at` is the index of the sum among the conditions of the layout.
 pub(super) fn explain(explainer: &Explainer<'_>, at: usize) -> ExplanationDraft {
     let condition = explainer.position.layout().condition(at);
     let demand = sum_sentence(explainer, condition);
@@ -37,13 +37,13 @@ pub(super) fn explain(explainer: &Explainer<'_>, at: usize) -> ExplanationDraft 
     }
 }
 
-/// Returns the empty cells of a condition, and its cells that have a digit.
+/// Returns two lists: the empty cells of a condition, and its cells that have a digit.
 fn empty_and_filled(explainer: &Explainer<'_>, condition: &Condition) -> (Vec<Cell>, Vec<Cell>) {
     condition.cells.iter().partition(|&&cell| explainer.position.digit(cell).is_none())
 }
 
-/// Returns the sentence that states what a sum demands of its empty cells: `The cage at r5c2 adds up to 12 in r5c2 and r6c2.` For other
-/// conditions, returns the sentence about the rule.
+/// Returns the sentence that states what a sum demands of its empty cells: `The cage at r5c2 adds up to 12 in r5c2 and r6c2.` For a
+/// condition that is not a sum, returns the sentence about its rule.
 pub(super) fn sum_sentence(explainer: &Explainer<'_>, condition: &Condition) -> Phrase {
     let Demand::Sum { weights, total } = &condition.demand else { return explainer.rule_sentence(condition) };
     if weights.iter().any(|&weight| weight != 1) {
@@ -59,8 +59,8 @@ pub(super) fn sum_sentence(explainer: &Explainer<'_>, condition: &Condition) -> 
     phrase![name, numbers, &empty, "."]
 }
 
-/// Returns the sets of digits that the empty cells of a sum can have. `None` if digits may repeat, if cells have weights other than 1, or
-/// if there are too many partial combinations.
+/// Returns the sets of digits that the empty cells of a sum can have. `None` if the condition is not a sum, if digits may repeat in these
+/// cells, if a cell has a weight other than 1, or if there are more than [`MAX_FILLINGS`] partial combinations.
 fn possible_combinations(explainer: &Explainer<'_>, condition: &Condition) -> Option<Vec<DigitSet>> {
     let Demand::Sum { weights, total } = &condition.demand else { return None };
     let (empty, filled) = empty_and_filled(explainer, condition);
@@ -95,8 +95,8 @@ pub(super) fn placed_total(explainer: &Explainer<'_>, cells: &[Cell]) -> i32 {
     digits.map(|digit| digit.number() as i32).sum()
 }
 
-/// Returns the sets of digits that add up to a total and can fill cells that see each other, sorted by their digits. `None` if there are
-/// more than [`MAX_FILLINGS`] partial combinations.
+/// Returns the sets of digits that can fill the cells and add up to `total`, sorted by their digits. The cells all see each other. `None`
+/// if there are more than [`MAX_FILLINGS`] partial combinations.
 fn combinations(explainer: &Explainer<'_>, cells: &[Cell], total: i32) -> Option<Vec<DigitSet>> {
     let mut partial = vec![(DigitSet::EMPTY, 0)];
     for (at, &cell) in cells.iter().enumerate() {
@@ -123,8 +123,8 @@ fn combinations(explainer: &Explainer<'_>, cells: &[Cell], total: i32) -> Option
 }
 
 impl Explainer<'_> {
-    /// Returns the sentence about the possible combinations, and the reason for eliminations of digits that occur in a combination. Empty
-    /// if only one cell is empty.
+    /// Returns the sentence that states the possible combinations. If eliminated digits occur in a combination, also returns the reason for
+    /// these eliminations. `at` is the index of the sum among the conditions of the layout. Empty if only one cell of the sum is empty.
     fn combination_sentences(&self, at: usize, combinations: &[DigitSet]) -> Vec<Phrase> {
         if combinations.first().is_some_and(|set| set.len() == 1) {
             return Vec::new(); // the sentence about the sum already states the digit
@@ -143,8 +143,9 @@ impl Explainer<'_> {
         [possible].into_iter().chain(why).collect()
     }
 
-    /// Returns the reason why a condition eliminates the deduction's candidates with digits in `among`. If at most two cells of the
-    /// condition are empty, the reason names the digits that they would need; otherwise it states that no filling contains the candidates.
+    /// Returns the reason why the condition with index `at` rules out the eliminated candidates whose digits are in `among`. If at most two
+    /// cells of the condition are empty, the reason names the digits that these cells would need; otherwise it states that no filling
+    /// contains the candidates.
     pub(super) fn exclusion_reason(&self, at: usize, among: DigitSet) -> Phrase {
         let cells = &self.position.layout().condition(at).cells;
         let empty: Vec<Cell> = cells.iter().copied().filter(|&cell| self.position.digit(cell).is_none()).collect();
@@ -171,9 +172,10 @@ impl Explainer<'_> {
         reasons.unwrap_or_else(|| self.no_filling_sentence(among))
     }
 
-    /// Returns the reason for the eliminations in each of two cells: `r2c7 is 3 or 4, so r1c9 can only be 1 or 2.` or
-    /// `Whatever digit r2c7 is, r1c9 can only be 1 or 2.` `fitting` returns the digits that a cell can have if the other cell has the given
-    /// candidate. `None` if these do not exclude all eliminated digits, or leave a cell without digits.
+    /// For each of two cells, returns the reason for the eliminations in it: `r2c7 is 3 or 4, so r1c9 can only be 1 or 2.` or `Whatever
+    /// digit r2c7 is, r1c9 can only be 1 or 2.` `fitting` takes one of the cells and a candidate of the other cell, and returns the digits
+    /// that fit in the first if the candidate is true. `None` if this does not exclude all eliminated digits, or excludes every digit of a
+    /// cell.
     pub(super) fn remaining_reasons(
         &self,
         [one, other]: [Cell; 2],
@@ -203,8 +205,8 @@ impl Explainer<'_> {
         Some(reasons)
     }
 
-    /// Returns the reason why a candidate is impossible: `If r6c2 were 1, r5c2 would have to be 6, which it cannot be.` `None` if `other`
-    /// can have one of the digits that the condition then allows.
+    /// Returns the reason why a candidate is impossible: `If r6c2 were 1, r5c2 would have to be 6, which it cannot be.` `other` is the
+    /// other empty cell of the condition with index `at`. `None` if `other` can have a digit that the condition would then allow.
     fn would_need(&self, at: usize, (cell, digit): Candidate, other: Cell) -> Option<Phrase> {
         let needed = self.allowed_digits(at, Some((cell, digit)), other);
         let begin = phrase!["If ", cell, " were ", digit, ", "];
@@ -215,8 +217,8 @@ impl Explainer<'_> {
         is_reason.then(|| phrase![begin, other, " would have to be ", either(&needed), ", which it cannot be."])
     }
 
-    /// Returns the digits that a condition allows in its empty cell `target`, given the possible digits of its other cells. If a candidate
-    /// is assumed, its cell has only this digit. The candidates of the target itself are ignored.
+    /// Returns the digits that the condition with index `at` allows in its empty cell `target`, given the possible digits of the other
+    /// cells. If a candidate is `assumed`, its cell has only the assumed digit. The candidates of `target` itself are ignored.
     fn allowed_digits(&self, at: usize, assumed: Option<Candidate>, target: Cell) -> DigitSet {
         let layout = self.position.layout();
         let cells = &layout.condition(at).cells;
@@ -234,8 +236,8 @@ impl Explainer<'_> {
         allowed.filter(|_| is_met).map_or(DigitSet::EMPTY, |(_, allowed)| allowed.minus(used))
     }
 
-    /// Returns the sentence that no filling contains the eliminated candidates: `No filling that obeys this has 3 or 4 in r1c1, nor 5 in
-    /// r1c2.` Names only eliminations of digits in `among`.
+    /// Returns the sentence that no way to fill the cells contains an eliminated candidate: `No filling that obeys this has 3 or 4 in r1c1,
+    /// nor 5 in r1c2.` The sentence names only eliminated digits that are in `among`.
     pub(super) fn no_filling_sentence(&self, among: DigitSet) -> Phrase {
         let eliminations = candidates_by_cell(&self.deduction.eliminations).into_iter();
         let eliminations = eliminations.map(|(cell, digits)| (digits.and(among), cell));

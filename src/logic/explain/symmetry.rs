@@ -1,4 +1,4 @@
-//! Explanations of Gurth's symmetrical placement.
+//! Explains Gurth's symmetrical placement: a symmetry that leaves the givens unchanged also leaves the solution unchanged.
 
 use crate::evidence::{Candidate, Symmetry};
 use crate::explain::explainer::{Explainer, ExplanationDraft};
@@ -8,7 +8,7 @@ use crate::explain::phrase::{Phrase, either, join_clauses, join_phrases, list, n
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Returns the explanation of a symmetry.
+/// Returns the explanation of a deduction from a symmetry of the givens.
 pub(super) fn explain(explainer: &Explainer<'_>, symmetry: &Symmetry) -> ExplanationDraft {
     let moved = motion_phrase(explainer, symmetry);
     let is_renamed = symmetry.digit_images.iter().enumerate().any(|(at, digit)| digit.index() != at);
@@ -37,7 +37,7 @@ pub(super) fn explain(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Explana
     }
 }
 
-/// Returns the consequence for the solution:
+/// Returns the sentences about the consequence for the solution:
 /// `So the solution stays the same too, because there is only one. If a cell is 4, the cell that it goes to is 7, and so on.`
 fn same_solution_sentence(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Phrase {
     let new_digit = |digit: Digit| symmetry.digit_images[digit.index()];
@@ -50,9 +50,8 @@ fn same_solution_sentence(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Phr
     phrase!["So the solution stays the same too, because there is only one.", example_sentence]
 }
 
-/// Returns the images of a candidate after one move, two moves and so on, each with the number of moves, until it returns to itself.
-///
-/// The candidate itself is not included.
+/// Applies the symmetry to the candidate `of` once, twice and so on, until the result is `of` again. Returns each earlier result (an image
+/// of `of`) with the number of moves: how often the symmetry was applied.
 fn images(symmetry: &Symmetry, of: Candidate) -> impl Iterator<Item = (usize, Candidate)> {
     let image = move |&(cell, digit): &Candidate| {
         Some((symmetry.cell_images[cell.index()], symmetry.digit_images[digit.index()]))
@@ -61,25 +60,26 @@ fn images(symmetry: &Symmetry, of: Candidate) -> impl Iterator<Item = (usize, Ca
     all.enumerate().map(|(at, image)| (at + 1, image))
 }
 
-/// Returns the first image of a placed candidate that is a digit on the board, with the number of moves.
+/// Returns the first image of a placed candidate that is already on the board: the cell of the image has the digit of the image. Also
+/// returns the number of moves that lead to the image.
 ///
-/// Returns `None` if there is none.
+/// `None` if there is no such image.
 fn placed_image(explainer: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<(usize, Candidate)> {
     images(symmetry, placed).find(|&(_, (cell, digit))| explainer.position.digit(cell) == Some(digit))
 }
 
-/// Returns the mark of the digit on the board that is an image of a placed candidate.
+/// Returns the mark of the image from which a placed candidate follows: a digit that is already on the board.
 fn placed_image_mark(explainer: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<Mark> {
     let (_, (cell, digit)) = placed_image(explainer, symmetry, placed)?;
     Some(Mark { cell, digit: Some(digit), role: Role::Blocker })
 }
 
-/// Returns `After two moves, `, or `None` after one move.
+/// Returns `After two moves, `, or `None` for a single move.
 fn after_moves(moves: usize) -> Option<Phrase> {
     (moves > 1).then(|| phrase!["After ", wording::number_word(moves), " moves, "])
 }
 
-/// Returns where a cell is after some moves: `r1c1 goes to r9c9` or `After two moves, r1c1 is at r9c9`
+/// Returns where a cell is after some moves: `r1c1 goes to r9c9` or `After two moves, r1c1 is at r9c9`.
 fn move_phrase(cell: Cell, moves: usize, to: Cell) -> Phrase {
     match moves {
         1 => phrase![cell, " goes to ", to],
@@ -87,7 +87,7 @@ fn move_phrase(cell: Cell, moves: usize, to: Cell) -> Phrase {
     }
 }
 
-/// Returns the step for a placed candidate: `r1c1 goes to r9c9, and 3 becomes 4. r9c9 is 4, so r1c1 is 3.`
+/// Returns the step that explains a placed candidate: `r1c1 goes to r9c9, and 3 becomes 4. r9c9 is 4, so r1c1 is 3.`
 fn placement_step(explainer: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<ExplanationStep> {
     let (cell, digit) = placed;
     let (moves, (to, new_digit)) = placed_image(explainer, symmetry, placed)?;
@@ -105,30 +105,30 @@ fn placement_step(explainer: &Explainer<'_>, symmetry: &Symmetry, placed: Candid
 struct SymmetryExclusion {
     cell: Cell,
     digits: DigitSet,
-    /// Number of moves after which the reason applies.
+    /// Number of moves (times that the symmetry is applied) after which the reason applies.
     moves: usize,
-    /// Image of the cell after these moves.
+    /// Image of `cell`: the cell to which these moves lead.
     image_cell: Cell,
-    /// Images of the digits after these moves.
+    /// Images of `digits`: the digits that these become by the moves.
     image_digits: DigitSet,
     reason: SymmetryReason,
 }
 
-/// Reason why a candidate cannot be true, in terms of its image.
+/// Reason why a candidate cannot be true, given its image: the candidate to which the symmetry maps it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SymmetryReason {
-    /// The image is in the same cell, but it has another digit.
+    /// The image is in the same cell, but has another digit.
     FixedCell,
-    /// The image has the same digit and is in a cell that sees this one.
+    /// The image has the same digit, and its cell sees the cell of the candidate.
     SeesImage,
-    /// The image is impossible: its cell can no longer have its digit.
+    /// The image is impossible: its cell neither has nor can have its digit.
     NoImage,
 }
 
-/// Returns the steps that exclude the eliminated candidates.
+/// Returns the steps that explain the eliminated candidates.
 fn elimination_steps(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Vec<ExplanationStep> {
     let exclusions = exclusions(explainer, symmetry);
-    let mut groups: Vec<(&SymmetryExclusion, Vec<Cell>)> = Vec::new(); // exclusions with the cells that share one step
+    let mut groups: Vec<(&SymmetryExclusion, Vec<Cell>)> = Vec::new(); // first exclusion and all cells of each step
     for exclusion in &exclusions {
         match groups.iter_mut().find(|(first, _)| first.shares_step_with(exclusion)) {
             Some((_, cells)) => cells.push(exclusion.cell),
@@ -141,7 +141,8 @@ fn elimination_steps(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Vec<Expl
         .collect()
 }
 
-/// Returns the exclusions of the eliminated candidates. Digits of a cell that are excluded for the same reason form one exclusion.
+/// Returns the exclusions of the eliminated candidates, each with its reason. Digits of a cell that are excluded for the same reason form
+/// one exclusion.
 fn exclusions(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Vec<SymmetryExclusion> {
     let mut exclusions: Vec<SymmetryExclusion> = Vec::new();
     for &candidate in &explainer.deduction.eliminations {
@@ -162,8 +163,8 @@ fn exclusions(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Vec<SymmetryExc
 }
 
 impl SymmetryExclusion {
-    /// Whether one step can explain both exclusions: cells that are back in their places, or two cells that change places and see each
-    /// other.
+    /// Whether one step can explain both exclusions. They must have the same digits, number of moves and reason. In addition, the reason
+    /// must be that the cells stay in their places, or that the two cells change places and see each other.
     fn shares_step_with(&self, other: &Self) -> bool {
         let is_alike = (self.reason, self.moves, self.digits) == (other.reason, other.moves, other.digits);
         let is_mirrored = (self.cell, self.image_cell) == (other.image_cell, other.cell);
@@ -172,7 +173,7 @@ impl SymmetryExclusion {
     }
 }
 
-/// Returns the reason why a cell cannot have a digit, or `None` if the symmetry does not exclude it.
+/// Returns the exclusion of a candidate with its reason, or `None` if the symmetry does not exclude the candidate.
 fn exclusion_of(explainer: &Explainer<'_>, symmetry: &Symmetry, (cell, digit): Candidate) -> Option<SymmetryExclusion> {
     let position = explainer.position;
     let reason = |(to, new_digit): Candidate| {
@@ -198,7 +199,7 @@ fn exclusion_of(explainer: &Explainer<'_>, symmetry: &Symmetry, (cell, digit): C
     })
 }
 
-/// Returns the sentences for an exclusion that these cells share.
+/// Returns the sentences that explain an exclusion, which is the same for all of `cells`.
 fn exclusion_phrase(explainer: &Explainer<'_>, exclusion: &SymmetryExclusion, cells: &[Cell]) -> Phrase {
     let SymmetryExclusion { cell, digits, moves, image_cell: to, image_digits: new_digits, reason } = *exclusion;
     match reason {
@@ -254,7 +255,8 @@ fn mutual_sight_phrase(explainer: &Explainer<'_>, exclusion: &SymmetryExclusion,
     phrase![see, both, ". So ", cell, " is ", neither(&digits), "."]
 }
 
-/// Function from the last line of a board, a row and a column to the row and the column of the image; all counted from 0.
+/// Function that maps a cell to its image. The arguments are the index of the last line of the board, and the row and column of the cell;
+/// the result is the row and column of the image. All are counted from 0.
 type LineMap = fn(usize, usize, usize) -> (usize, usize);
 
 /// Returns how the symmetry moves the cells: `turn the board half around` or `swap rows 1 and 2, and move column 4 to column 5, …`

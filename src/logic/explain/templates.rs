@@ -1,4 +1,4 @@
-//! Explanations of templates: why every template of a digit has a cell, or none does.
+//! Explains deductions from templates, the ways to place a digit on the whole board: why every template contains a cell, or why none does.
 
 use crate::Technique;
 use crate::evidence::{Candidate, Part, Pattern};
@@ -10,10 +10,10 @@ use crate::explain::phrase::{Phrase, either, join_clauses, phrase};
 use crate::explain::wording;
 use grid::{Cell, CellSet, Digit, DigitSet, UnitId};
 
-/// Maximum number of places that are tried to refute the templates with or without one cell. Most need only a few.
+/// Maximum number of places that are tried to show that every template contains a cell, or that none does. Most proofs need only a few.
 const MAX_PLACES_TRIED: usize = 24;
 
-/// Returns the explanation of a deduction by templates, or `None` for other techniques.
+/// Returns the explanation of a deduction from templates, or `None` for other techniques.
 pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
     let (is_set, concluded) = match explainer.deduction.technique {
         Technique::TemplateSet => (true, &explainer.deduction.placements),
@@ -38,7 +38,8 @@ pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<Ex
     })
 }
 
-/// Returns the steps that show that all templates of a digit contain these cells (if `is_set`), or that none contains any of them.
+/// Returns the steps that show that every template of a digit contains all of these cells (if `is_set`), or that no template contains any
+/// of them. A template is a way to place the digit on the whole board.
 fn template_steps(
     explainer: &Explainer<'_>,
     pattern: &Pattern,
@@ -64,9 +65,11 @@ fn template_steps(
     steps
 }
 
-/// Returns the steps that show that all templates of a part's digit contain the cells of the part, given the parts before it.
+/// Returns the steps that show that every template of a digit contains certain cells. The digit and the cells are those of a part of the
+/// pattern.
 ///
-/// The part is number `at + 1` of the pattern, because the first one has the places of the digit of the deduction.
+/// The part has the index `at + 1`. The proof builds on the parts before it, except the first one, which has the places of the deduction's
+/// own digit.
 fn required_cells_steps(explainer: &Explainer<'_>, pattern: &Pattern, at: usize) -> Vec<ExplanationStep> {
     let (part, before) = (&pattern.parts[at + 1], &pattern.parts[1..=at]);
     let Some(digit) = part.digits.first() else { return Vec::new() };
@@ -84,30 +87,31 @@ fn required_cells_steps(explainer: &Explainer<'_>, pattern: &Pattern, at: usize)
     steps
 }
 
-/// Board with the remaining places of one digit, for refuting templates.
+/// The remaining places of one digit, from which proofs about its templates start.
 struct DigitPlaces<'a> {
     explainer: &'a Explainer<'a>,
     digit: Digit,
-    /// Candidates of other digits that are in all templates of these digits.
+    /// Candidates of other digits that are certain, because all templates of their digit contain them.
     taken_by_others: Vec<Candidate>,
-    /// Places of the digit that are not taken by others.
+    /// Places of the digit whose cells are not taken by other digits.
     places: CellSet,
     /// Units that lack the digit.
     units: Vec<UnitId>,
 }
 
-/// Reason why no template contains a cell, or why every template contains it.
+/// Reason why no template of a digit contains a cell, or why every template does.
 #[derive(PartialEq, Eq)]
 enum TemplateRefutation {
-    /// All templates of this other digit contain the cell.
+    /// All templates of this other digit contain the cell, so no template of the digit itself does.
     Taken(Digit),
-    /// In each case, some unit is left without a place.
+    /// The opposite is impossible: in every case, some unit would be left without a place for the digit.
     DeadEnd(DeadEnd),
-    /// In each case, some unit is left without a place, but there are too many cases to list.
+    /// Like `DeadEnd`, but with too many cases to list.
     TooLong,
 }
 
-/// Unit in which each place of the digit leads to a further dead end. The last ones are units without a place, which have no cases.
+/// Proof that some unit is always left without a place for the digit. Each place in `unit` leads to a further dead end. The last dead ends
+/// are units without a place, which have no cases.
 #[derive(PartialEq, Eq)]
 struct DeadEnd {
     unit: UnitId,
@@ -116,7 +120,8 @@ struct DeadEnd {
 }
 
 impl<'a> DigitPlaces<'a> {
-    /// Returns the board with the given places of `digit`, except those taken by the `others`, which are parts with one digit each.
+    /// Returns the given `places` of `digit`, except those that other digits take. Each part in `others` has one digit and the cells that
+    /// this digit certainly takes.
     fn new(explainer: &'a Explainer<'a>, (places, others): (&[Cell], &[Part]), digit: Digit) -> Self {
         let position = explainer.position;
         let mut taken_by_others: Vec<Candidate> = Vec::new();
@@ -135,15 +140,15 @@ impl<'a> DigitPlaces<'a> {
         }
     }
 
-    /// Returns the steps that refute all templates without one of the cells (if `is_set`), or with one of them.
+    /// Returns the steps that show that every template contains each of the cells (if `is_set`), or that no template contains any of them.
     ///
-    /// Cells with the same refutation share its steps.
+    /// Cells for which the refutation is the same share its steps.
     fn refutations(&self, cells: &[Cell], is_set: bool) -> Vec<ExplanationStep> {
         let refuted = group_by_key(cells.iter().map(|&cell| (self.refute(cell, is_set), cell)));
         refuted.iter().flat_map(|(refutation, cells)| self.steps(refutation, cells, is_set)).collect()
     }
 
-    /// Returns the steps of a refutation that some cells share.
+    /// Returns the steps of a refutation that is the same for all of `cells`.
     fn steps(&self, refutation: &TemplateRefutation, cells: &[Cell], is_set: bool) -> Vec<ExplanationStep> {
         let is = if is_set { " is not " } else { " is " };
         let premise = phrase!["If ", either(cells), is, self.digit];
@@ -161,7 +166,8 @@ impl<'a> DigitPlaces<'a> {
         }
     }
 
-    /// Returns the steps from a premise to a dead end: `If r1c4 is 2, box 6 has its 2 in r5c8, and row 4 has no place for 2.`
+    /// Returns the steps from a premise to a dead end, a unit without a place: `If r1c4 is 2, box 6 has its 2 in r5c8, and row 4 has no
+    /// place for 2.`
     ///
     /// Steps of nested cases have a greater depth.
     fn dead_end_steps(&self, premise: Phrase, end: &DeadEnd, depth: usize) -> Vec<ExplanationStep> {
@@ -187,7 +193,7 @@ impl<'a> DigitPlaces<'a> {
         steps
     }
 
-    /// Returns the reason why every template contains this cell (if `is_set`), or why none contains it.
+    /// Returns the reason why every template contains the cell (if `is_set`), or why none does.
     fn refute(&self, cell: Cell, is_set: bool) -> TemplateRefutation {
         let mut tries_left = MAX_PLACES_TRIED;
         let end = if is_set {
@@ -201,16 +207,16 @@ impl<'a> DigitPlaces<'a> {
         end.map_or(TemplateRefutation::TooLong, TemplateRefutation::DeadEnd)
     }
 
-    /// Returns the places that remain if the digit is in this cell: neither the cell itself nor its peers.
+    /// Returns the `places` that remain if the digit is in `cell`: all except the cell itself and its peers.
     fn places_beside(&self, places: &CellSet, cell: Cell) -> CellSet {
         let layout = self.explainer.position.layout();
         places.iter().filter(|&place| place != cell && !layout.are_peers(place, cell)).collect()
     }
 
-    /// Returns the dead end that is reached from the `chosen` cells and the remaining `places`, trying the unit with the fewest places
-    /// first.
+    /// Returns a proof that no template consists of the `chosen` cells and some of the remaining `places`. The proof tries each place in
+    /// the unit that has the fewest places left, and continues from there in the same way.
     ///
-    /// Returns `None` if a template exists, or if more than `tries_left` places would have to be tried.
+    /// Returns `None` if there is such a template, or if more than `tries_left` places would have to be tried.
     fn find_dead_end(&self, places: &CellSet, chosen: &[Cell], tries_left: &mut usize) -> Option<DeadEnd> {
         let position = self.explainer.position;
         let remaining_places = |unit: UnitId| {

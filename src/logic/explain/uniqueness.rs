@@ -1,4 +1,4 @@
-//! Explanations of deadly patterns: the steps of the proof, from the second solution that must be avoided to the eliminations.
+//! Explains deadly patterns: the steps of the proof, from the second solution that must be avoided to the eliminations.
 
 use crate::Technique;
 use crate::evidence::{Candidate, DeadlyPattern, NodeLink, Part};
@@ -11,10 +11,10 @@ use crate::explain::phrase::{Phrase, can_only_go_in, either, join_clauses, join_
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Maximum number of cells of a pattern that are all named again at the end of a proof.
+/// Maximum number of cells of a deadly pattern for which the end of the proof names all cells again.
 const MAX_NAMED: usize = 8;
 
-/// Returns the explanation of a deduction that avoids a second solution.
+/// Returns the explanation of a deduction from a deadly pattern, which would give the puzzle a second solution.
 pub(super) fn explain(explainer: &Explainer<'_>, deadly: &DeadlyPattern) -> ExplanationDraft {
     let pattern = DeadlyPatternExplainer { explainer, pattern: deadly };
     ExplanationDraft {
@@ -27,7 +27,7 @@ pub(super) fn explain(explainer: &Explainer<'_>, deadly: &DeadlyPattern) -> Expl
 }
 
 impl DeadlyPatternExplainer<'_> {
-    /// Returns the area to look at: the two rows or columns of a rectangle, a unit of a loop, or all empty cells for a BUG.
+    /// Returns the place to look at: the two rows or columns of a rectangle, a unit of a loop, or all empty cells for a BUG.
     fn location(&self) -> Phrase {
         if self.is_bug() {
             return phrase!["all empty cells"];
@@ -36,7 +36,7 @@ impl DeadlyPatternExplainer<'_> {
         if lines.is_empty() { phrase![&self.explainer.unit_around(&self.cells()[..2])] } else { phrase![&lines] }
     }
 
-    /// Returns the sentence that describes the pattern without its conclusion.
+    /// Returns the sentence that describes the deadly pattern without the conclusion.
     fn pattern(&self) -> Phrase {
         if self.is_bug() {
             let count = self.guardians().len();
@@ -50,7 +50,7 @@ impl DeadlyPatternExplainer<'_> {
         phrase![start, &self.cells(), " held only ", self.digits(), ", the puzzle would have two solutions."]
     }
 
-    /// Returns the marks of the cells of the pattern, of their extra candidates, and of the other cells that the proof uses.
+    /// Returns marks for the cells of the pattern, for their extra candidates, and for the other cells that the proof uses.
     fn marks(&self) -> Vec<Mark> {
         let (explainer, deadly) = (self.explainer, self.pattern);
         let pattern = deadly.cells.iter().flat_map(|&(cell, digits)| match explainer.position.digit(cell) {
@@ -79,7 +79,8 @@ impl DeadlyPatternExplainer<'_> {
         start.into_iter().chain(rest).collect()
     }
 
-    /// Returns the steps that show that no extra candidate would be true if an eliminated one were.
+    /// Returns the steps that refute the eliminated candidates: if one of them were true, no extra candidate would be true, which is
+    /// impossible.
     fn refutation_steps(&self) -> Vec<ExplanationStep> {
         let mut steps = if self.is_bug() { vec![self.guardian_step()] } else { Vec::new() };
         steps.push(self.places_step());
@@ -93,7 +94,8 @@ impl DeadlyPatternExplainer<'_> {
         steps
     }
 
-    /// Returns the step that lists the places of digits in units: `In column 4, 1 can only go in r1c4 or r2c4.`
+    /// Returns the step that lists the two places of a digit in each unit that the proof uses:
+    /// `In column 4, 1 can only go in r1c4 or r2c4.`
     fn places_step(&self) -> ExplanationStep {
         let places = |(unit, digit): (UnitId, Digit)| ((unit, self.places_of(unit, digit)), digit);
         let groups = group_by_key(self.unit_clauses().into_iter().map(places)).into_iter();
@@ -101,8 +103,8 @@ impl DeadlyPatternExplainer<'_> {
         ExplanationStep::given(phrase![join_phrases(phrases.collect(), "; ", "; "), "."])
     }
 
-    /// Returns the steps that refute the first eliminated cell: `If r1c1 is 8, it is not 4, so r1c5 is 4 (row 1).` and so on, until the
-    /// pattern has only its own digits.
+    /// Returns the steps that refute the eliminated digits of the first cell: `If r1c1 is 8, it is not 4, so r1c5 is 4 (row 1).` and so on,
+    /// until the cells of the pattern have only the digits of the pattern.
     fn first_refutation(&self, (cell, digits): (Cell, DigitSet)) -> Vec<ExplanationStep> {
         let mut steps = Vec::new();
         let consequences = self.consequences(cell, digits);
@@ -120,7 +122,7 @@ impl DeadlyPatternExplainer<'_> {
         steps
     }
 
-    /// Returns the single step that refutes a further eliminated cell:
+    /// Returns the single step that refutes the eliminated digits of a further cell:
     /// `Likewise, if r2c4 is 2, it is not 1, so r1c4 is 1 (column 4): again all four cells have only 1 and 2.`
     fn likewise_step(&self, (cell, digits): (Cell, DigitSet)) -> ExplanationStep {
         let all = self.consequences(cell, digits);
@@ -143,7 +145,7 @@ impl DeadlyPatternExplainer<'_> {
     /// Returns the last sentence of a refutation:
     /// `Then r1c1, r1c4, r2c1 and r2c4 have only 1 and 2, so there are two solutions, which is impossible.`
     ///
-    /// In a pattern of more than [`MAX_NAMED`] cells, it names only the cells with extra candidates.
+    /// In a pattern of more than [`MAX_NAMED`] cells, the sentence names only the cells with extra candidates.
     fn refutation_end(&self) -> Phrase {
         if self.is_bug() {
             return phrase!["Then ", self.no_extra_candidate(), " is true, which is impossible."];
@@ -163,9 +165,11 @@ impl DeadlyPatternExplainer<'_> {
         ]
     }
 
-    /// Returns `that leaves only 5 for r9c2`, if `cell` has one of `digits` and the consequences follow.
+    /// Returns the clause about the last cell of the pattern without a digit, if `cell` has one of `digits` and the consequences follow:
+    /// `that leaves only 5 for r9c2`.
     ///
-    /// Returns `None` unless `digits` is a single digit, and just one cell of the pattern is then without a digit and has only one left.
+    /// `None` unless `digits` is a single digit, exactly one cell of the pattern has no digit then, and only one candidate is left for that
+    /// cell.
     fn leftover_phrase(&self, (cell, digits): (Cell, DigitSet), consequences: &[Consequence]) -> Option<Phrase> {
         let (position, layout) = (self.explainer.position, self.explainer.position.layout());
         let mut assumed: Vec<Candidate> = vec![(cell, digits.single()?)];
@@ -181,7 +185,7 @@ impl DeadlyPatternExplainer<'_> {
         remaining.single().map(|digit| phrase!["that leaves only ", digit, " for ", last])
     }
 
-    /// Returns a consequence as a phrase: `r5c2 is not 1 (row 5), so r4c2 is 1 (box 4)`. The cell `assumed` is called `it`.
+    /// Returns a consequence as a phrase: `r5c2 is not 1 (row 5), so r4c2 is 1 (box 4)`. The cell `assumed` is called `it` in the phrase.
     fn consequence_phrase(&self, consequence: &Consequence, assumed: Option<Cell>) -> Phrase {
         let Consequence { cause, excluded, digit, forced } = consequence;
         let it = if assumed == Some(*excluded) { phrase!["it"] } else { phrase![*excluded] };
@@ -194,7 +198,8 @@ impl DeadlyPatternExplainer<'_> {
         phrase![it, " is not ", *digit, units, ", so ", list(forced.iter().map(is).collect())]
     }
 
-    /// Returns what follows, by the clauses of the pattern, if `cell` has one of `digits`; in the order in which it follows.
+    /// Returns the consequences, in order, of the assumption that `cell` has one of `digits`. They follow from the clauses of the pattern:
+    /// units with two places for a digit.
     fn consequences(&self, cell: Cell, digits: DigitSet) -> Vec<Consequence> {
         let clauses = self.unit_clauses();
         let mut assumed: Vec<Candidate> = digits.first().map(|digit| (cell, digit)).into_iter().collect();
@@ -211,8 +216,8 @@ impl DeadlyPatternExplainer<'_> {
         consequences
     }
 
-    /// Returns the first consequence that is not yet in `assumed`: a unit has its digit in one of two places, because a candidate of
-    /// `assumed` excludes the other place.
+    /// Returns the next consequence of the candidates in `assumed`. One of them excludes one of the two places of a digit in a unit, so the
+    /// digit is in the other place. `None` if `assumed` already contains all such consequences.
     fn next_consequence(&self, assumed: &[Candidate], clauses: &[(UnitId, Digit)]) -> Option<Consequence> {
         let layout = self.explainer.position.layout();
         let cause_of = |cell: Cell, digit: Digit| {
@@ -232,7 +237,8 @@ impl DeadlyPatternExplainer<'_> {
         clauses.iter().find_map(consequence)
     }
 
-    /// Returns the steps that show that each extra candidate excludes the eliminated ones, some through cells with two candidates.
+    /// Returns the steps that show that each extra candidate excludes the eliminated candidates. Some of the extra candidates do so through
+    /// a cell with two candidates.
     fn steps_by_bivalue_cells(&self, bivalue_cells: &[Part]) -> Vec<ExplanationStep> {
         let eliminated = &self.explainer.deduction.eliminations;
         let by_exclusions = group_by_key(
@@ -256,7 +262,8 @@ impl DeadlyPatternExplainer<'_> {
         steps
     }
 
-    /// Returns how the extra candidates exclude a candidate, grouped by path.
+    /// Returns the ways in which the extra candidates of the pattern exclude a candidate. Extra candidates that use the same path are in
+    /// one group.
     fn exclusions(&self, (cell, digit): Candidate, bivalue_cells: &[Part]) -> Vec<GuardianExclusion> {
         let layout = self.explainer.position.layout();
         let mut exclusions: Vec<(ExclusionPath, Candidate)> = Vec::new();
@@ -281,7 +288,7 @@ impl DeadlyPatternExplainer<'_> {
         group_by_key(exclusions).into_iter().map(|(path, guardians)| GuardianExclusion { path, guardians }).collect()
     }
 
-    /// Returns the step for an exclusion: `If r2c9 is 3 or 4, it is not 5.` or
+    /// Returns the step that states how some extra candidates exclude `digit` from `cells`: `If r2c9 is 3 or 4, it is not 5.` or
     /// `If r3c9 is 9, r1c9 is 5 (column 9), so r2c9 is not 5 (box 3).`
     fn exclusion_step(
         &self,
@@ -319,14 +326,14 @@ impl DeadlyPatternExplainer<'_> {
     }
 }
 
-/// Cell that cannot have a digit, with the cells that must have it for this reason.
+/// Cell that cannot have a digit, with the cells that must have the digit for this reason.
 struct Consequence {
-    /// Cell whose digit excludes `digit` from the excluded cell. Both are the same if the cell has another digit.
+    /// Cell whose digit rules out `digit` in the cell `excluded`: a peer with this digit, or that cell itself with another digit.
     cause: Cell,
     /// Cell that cannot have the digit.
     excluded: Cell,
     digit: Digit,
-    /// Cells that must have the digit, each with the unit that has no other place for it.
+    /// Cells that must have the digit, each with the unit in which the digit has no other place.
     forced: Vec<(Cell, UnitId)>,
 }
 
@@ -337,14 +344,14 @@ impl Consequence {
     }
 }
 
-/// Exclusion of a candidate by some extra candidates that use the same path.
+/// Extra candidates of a deadly pattern that exclude some candidate along the same path.
 #[derive(PartialEq, Eq)]
 struct GuardianExclusion {
     path: ExclusionPath,
     guardians: Vec<Candidate>,
 }
 
-/// Reason why a candidate excludes another one.
+/// Way in which one candidate excludes another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ExclusionPath {
     /// Both candidates are in the same cell.

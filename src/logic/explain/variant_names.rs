@@ -6,7 +6,7 @@ use crate::evidence::{Clause, DeadlyPattern, RuleConditions};
 use crate::{Deduction, Evidence, Position, Technique};
 use grid::Family;
 
-/// Returns the name of the variant that a deduction uses, or the name of the technique if that has no variants.
+/// Returns the name of the technique variant that a deduction uses. If its technique has no variants, returns the name of the technique.
 pub(super) fn variant_name(position: &Position, deduction: &Deduction) -> Cow<'static, str> {
     let technique = deduction.technique;
     let variant = match (&deduction.evidence, technique) {
@@ -45,13 +45,14 @@ fn type_number(position: &Position, deadly_pattern: &DeadlyPattern) -> usize {
     }
 }
 
-/// Returns the number of extra candidates of each cell of a deadly pattern that has any. Extra candidates are those outside the pattern.
+/// For each cell of a deadly pattern that has extra candidates, returns their number. Extra candidates are those whose digits the pattern
+/// does not have in the cell.
 fn extra_candidate_counts(position: &Position, deadly_pattern: &DeadlyPattern) -> impl Iterator<Item = usize> {
     let cells = deadly_pattern.cells.iter().map(|&(cell, digits)| position.candidates(cell).minus(digits).len());
     cells.filter(|&count| count > 0)
 }
 
-/// Returns the family of each condition that a deduction uses.
+/// For each condition that a deduction uses, returns the family of its rule, such as arrows.
 fn rule_families(position: &Position, evidence: &RuleConditions) -> impl Iterator<Item = Family> {
     evidence.conditions.iter().map(move |&at| position.layout().condition(at as usize).name.family)
 }
@@ -61,7 +62,7 @@ fn outside_sum_name(position: &Position, evidence: &RuleConditions) -> &'static 
     if rule_families(position, evidence).any(|family| family == Family::XSum) { "X-Sum" } else { "Sandwich" }
 }
 
-/// Returns the name of the variant for a sum that does not come from a cage; `None` for a cage.
+/// Returns the name of the variant for an arrow, a little killer or a frame sum; `None` for a cage.
 fn line_sum_name(position: &Position, evidence: &RuleConditions) -> Option<&'static str> {
     rule_families(position, evidence).find_map(|family| match family {
         Family::Arrow => Some("Arrow Sum"),

@@ -5,7 +5,8 @@ use crate::explain::phrase::{Phrase, list, phrase};
 use crate::explain::rule_names;
 use grid::{Cell, Constraint, FigureForm, Layout, UnitName};
 
-/// Returns the name of the rule because of which two cells see each other; `None` if they share a unit or do not see each other.
+/// Returns the name of the rule, other than a common unit, that makes two cells see each other. `None` if they share a unit or do not see
+/// each other.
 pub(super) fn peer_rule(layout: &Layout, one: Cell, other: Cell) -> Option<UnitName> {
     if layout.units_of(one).iter().any(|unit| layout.units_of(other).contains(unit)) {
         return None;
@@ -14,8 +15,8 @@ pub(super) fn peer_rule(layout: &Layout, one: Cell, other: Cell) -> Option<UnitN
     layout.constraints().iter().find(has_both).map(Constraint::name)
 }
 
-/// Returns the text for a rule because of which cells see each other: `knight's move` for a rule of the whole board, `same cage` for a
-/// figure that contains both cells.
+/// Returns the text for a rule that makes cells see each other: `knight's move` for a rule about the whole board, `same cage` for a figure
+/// that contains both cells.
 pub(super) fn peer_rule_name(name: UnitName) -> String {
     match name.family.form() {
         FigureForm::Whole => name.family.word().to_owned(),
@@ -24,8 +25,9 @@ pub(super) fn peer_rule_name(name: UnitName) -> String {
 }
 
 impl Explainer<'_> {
-    /// Returns in brackets, with a space before, why the cells see the others: ` (row 1)` if one unit contains all of them, otherwise the
-    /// unit or rule of each pair, each once: ` (knight's move)`, ` (row 1 and column 3)`. Empty if there are none, or more than three.
+    /// Returns the reason why `cells` see `others`, in brackets and with a space before. If one unit contains all of the cells, the reason
+    /// is that unit: ` (row 1)`. Otherwise the reason lists each unit or rule by which one of `cells` sees one of `others`:
+    /// ` (knight's move)`, ` (row 1 and column 3)`. Empty if there are no such units or rules, or more than three.
     pub(super) fn visibility_reason(&self, cells: &[Cell], others: &[Cell]) -> Phrase {
         const MAX_REASONS: usize = 3;
         if let Some(&unit) = self.position.common_units(&[cells, others].concat()).first() {

@@ -1,4 +1,4 @@
-//! Explanations of patterns of many units: bivalue oddagons, tridagons, exocets, fireworks, SK-loops and multi-sector locked sets.
+//! Explains patterns of many units: bivalue oddagons, tridagons, exocets, fireworks, SK-loops and multi-sector locked sets.
 
 mod exocet;
 
@@ -23,7 +23,7 @@ pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<Ex
     }
 }
 
-/// Returns the explanation of a base and cover set in which every cover is used.
+/// Returns the explanation of a base and cover set: the true candidates of some clauses (bases) use up all of the other clauses (covers).
 ///
 /// In SK-loops and multi-sector locked sets, the bases are cells, and the covers are digits in units.
 pub(super) fn explain_base_cover(explainer: &Explainer<'_>, base_cover: &BaseCover) -> ExplanationDraft {
@@ -73,16 +73,16 @@ pub(super) fn explain_base_cover(explainer: &Explainer<'_>, base_cover: &BaseCov
     }
 }
 
-/// Returns the marks of the parts, alternately in two roles.
+/// Returns marks for the candidates of the parts, alternately with [`Role::Pattern`] and [`Role::Second`].
 fn pattern_marks(explainer: &Explainer<'_>, parts: &[Part]) -> Vec<Mark> {
     let role = |at: usize| if at.is_multiple_of(2) { Role::Pattern } else { Role::Second };
     let mark = |(at, part): (usize, &Part)| explainer.candidate_marks(&part.cells, part.digits, role(at));
     parts.iter().enumerate().flat_map(mark).collect()
 }
 
-/// Returns the units of some clauses, each with all its digits, in the order in which the units first appear.
+/// Groups clauses by unit: returns each unit with the digits of its clauses, in the order in which the units first appear.
 ///
-/// Clauses of cells are left out.
+/// Leaves out clauses that are cells.
 fn digits_by_unit(clauses: &[Clause]) -> Vec<(UnitId, DigitSet)> {
     let place = |clause: &Clause| match *clause {
         Clause::Unit(unit, digit) => Some((unit, digit)),
@@ -92,7 +92,8 @@ fn digits_by_unit(clauses: &[Clause]) -> Vec<(UnitId, DigitSet)> {
     unit_digits.map(|(unit, digits)| (unit, digits.into_iter().collect())).collect()
 }
 
-/// Returns the digits grouped by units, `rows 2 and 3: 2; columns 1 and 2: 4 and 9`, and their number: `2 + 4 = 6`.
+/// Returns the units grouped by their digits, `rows 2 and 3: 2; columns 1 and 2: 4 and 9`, and the calculation of how many pairs of a unit
+/// and a digit there are: `2 + 4 = 6`.
 fn count_by_unit(unit_digits: &[(UnitId, DigitSet)]) -> (Phrase, String) {
     let groups = group_by_key(unit_digits.iter().map(|&(unit, digits)| (digits, unit)));
     let counts: Vec<usize> = groups.iter().map(|(digits, units)| digits.len() * units.len()).collect();
@@ -104,8 +105,9 @@ fn count_by_unit(unit_digits: &[(UnitId, DigitSet)]) -> (Phrase, String) {
 }
 
 impl Explainer<'_> {
-    /// Returns the eliminations of a base and cover set, grouped by the units that cover them: one unit for a candidate outside the cells,
-    /// all covering units for a candidate in one of the cells. The flag is set if some eliminations are in the cells.
+    /// Returns phrases for the eliminations of a base and cover set, with the units that cover them in brackets: `r1c5 loses 4 (row 1)`. A
+    /// candidate outside `cells` has one such unit; a candidate in one of the `cells` has all units that cover it. The flag is set if some
+    /// eliminations are in `cells`.
     fn base_cover_eliminations(&self, unit_digits: &[(UnitId, DigitSet)], cells: &[Cell]) -> (Vec<Phrase>, bool) {
         let units = |&(cell, digit): &Candidate| -> Vec<UnitId> {
             let around = self.position.layout().units_of(cell);
@@ -124,7 +126,8 @@ impl Explainer<'_> {
         (by_units.iter().flat_map(phrases).collect(), self.eliminated_cells().iter().any(|cell| cells.contains(cell)))
     }
 
-    /// Returns the last steps of the proof of a pattern with guardians: one of them is true, and each excludes the eliminated candidates.
+    /// Returns the last steps of the proof for a pattern with guardians: one of the guardians is true, and every guardian excludes the
+    /// eliminated candidates.
     ///
     /// Each part is a guardian: a candidate of a cell of the pattern that is not a digit of the pattern.
     fn guardian_steps(&self, guardians: &[Part]) -> Vec<ExplanationStep> {
@@ -152,10 +155,10 @@ impl Explainer<'_> {
         steps
     }
 
-    /// Returns the explanation of a pattern with guardians.
+    /// Returns the explanation of a pattern with guardians, which are candidates of which at least one must be true.
     ///
-    /// The given steps show that the cells cannot have only the digits of the pattern. The first part is the pattern, the others are
-    /// guardians.
+    /// `steps` show that the cells of the pattern cannot have only the digits of the pattern. The first part is the pattern, and each other
+    /// part is a guardian.
     fn explain_with_guardians(
         &self,
         parts: &[Part],
@@ -189,7 +192,7 @@ impl Explainer<'_> {
         self.explain_with_guardians(parts, phrase!["A ring of ", n, " cells has ", digits, ": ", cells, "."], steps)
     }
 
-    /// Returns the boxes of these cells, each once, in order.
+    /// Returns the boxes that contain these cells, each once, in order.
     fn boxes_around(&self, cells: &[Cell]) -> Vec<UnitId> {
         let mut boxes: Vec<UnitId> = cells.iter().filter_map(|&cell| self.unit_of(cell, Family::Box)).collect();
         boxes.sort_unstable();
@@ -197,8 +200,8 @@ impl Explainer<'_> {
         boxes
     }
 
-    /// Whether three cells of a box, given from top to bottom, descend cyclically to the right: each is one column further than the one
-    /// above, where the first column follows the last one.
+    /// Whether three cells of a box, given from top to bottom, descend to the right: each cell is one column further to the right than the
+    /// one above, and the first column of the box follows the last one.
     fn descends_right(&self, cells: &[Cell]) -> bool {
         let column = |cell: Cell| self.position.shape().column(cell) % 3;
         cells.windows(2).all(|pair| (column(pair[0]) + 1) % 3 == column(pair[1]))
@@ -254,7 +257,8 @@ impl Explainer<'_> {
         self.explain_with_guardians(parts, pattern, steps)
     }
 
-    /// Returns the steps that show that the box of a corner of a firework has its digits in the two lines of the corner.
+    /// Returns the steps that show where the box around a corner of a firework has the digits of the corner: in the cells of the two lines
+    /// that meet in the corner.
     fn corner_steps(&self, corner: &Part, ends: &[Cell], lines: &[UnitId], boxed: &[UnitId]) -> [ExplanationStep; 2] {
         let other = |end: Cell| -> Vec<UnitId> {
             let around = self.position.layout().units_of(end);
@@ -273,10 +277,11 @@ impl Explainer<'_> {
         [ExplanationStep::infer(each.with(anyway)), ExplanationStep::infer(all)]
     }
 
-    /// Returns the explanation of fireworks: digits that a row and a column can have outside their common box only in one cell each.
+    /// Returns the explanation of fireworks: digits that a row and a column can have in only one cell each, apart from the box where they
+    /// meet.
     ///
-    /// The last part of the evidence are these two cells, the ends. Each other part is a corner: the cell where the lines meet, and its
-    /// digits.
+    /// The last part of `base_cover` contains these two cells, the ends. Each other part is a corner: the cell where the lines meet, with
+    /// its digits.
     fn fireworks(&self, base_cover: &BaseCover) -> ExplanationDraft {
         let (ends, corners) = base_cover.parts.split_last().expect("fireworks have corners and their ends as parts");
         let units = |clauses: &[Clause], digits: DigitSet| -> Vec<UnitId> {

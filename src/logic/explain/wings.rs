@@ -11,7 +11,7 @@ use crate::explain::short_chains::conclude;
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Returns the explanation of a wing, or `None` for other patterns.
+/// Returns the explanation of a wing, or `None` for other techniques.
 pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
     match explainer.deduction.technique {
         Technique::XyWing | Technique::XyzWing => Some(xy_or_xyz_wing(explainer, pattern)),
@@ -29,7 +29,7 @@ fn sees_both(pivot: &Part, wings: [&Part; 2]) -> Phrase {
     phrase![&pivot.cells, " is ", either(&pivot.digits), " and sees ", one, " and ", other]
 }
 
-/// Returns the units in which a pivot sees its wings, or the pivot itself if there are no such units.
+/// Returns the units in which a pivot sees its wings. If there are no such units, returns the cell of the pivot.
 fn wing_location(explainer: &Explainer<'_>, pivot: &Part, wings: [&Part; 2]) -> Phrase {
     let unit = |wing: &Part| {
         let cells = [&pivot.cells[..], &wing.cells].concat();
@@ -76,7 +76,7 @@ fn xy_or_xyz_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDr
     }
 }
 
-/// Returns the explanation of a wing with as many cells as digits.
+/// Returns the explanation of a WXYZ-Wing or a larger wing, which has as many cells as digits.
 fn large_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (all, digits) = (cells(&pattern.parts), explainer.deduction.digits);
     let of = |digit: Digit| {
@@ -125,8 +125,9 @@ fn large_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft 
     }
 }
 
-/// Returns where to look for a large wing: at most three units, each of which contains all cells with a digit. If there is no such unit, it
-/// is a unit of the first cells. `digits` contains digits of the wing, each with the cells that have it.
+/// Returns where to look for a WXYZ-Wing or a larger wing: at most three units, each of which contains all cells with one of the digits. If
+/// there is no such unit, returns a unit around the cells of the first digit. `digits` contains digits of the wing, each with the cells of
+/// the wing that have it.
 fn large_wing_location(explainer: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
     const MAX_UNITS: usize = 3;
     let several = digits.iter().filter(|(_, cells)| cells.len() > 1);
@@ -142,7 +143,8 @@ fn large_wing_location(explainer: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)])
 }
 
 /// Returns the sentence that states why each of these digits can be in the wing only once: `Their 4s and 5s are all in row 7, and their 6s
-/// are all in column 9, so each of these three digits can be there only once.` Each digit comes with the cells that have it.
+/// are all in column 9, so each of these three digits can be there only once.` `digits` contains each digit with the cells of the wing that
+/// have it.
 fn only_once(explainer: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
     let groups = group_by_key(digits.iter().map(|(digit, cells)| (once_because(explainer, cells), *digit)));
     let clause = |(why, digits): (Phrase, Vec<Digit>)| {
@@ -155,7 +157,7 @@ fn only_once(explainer: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase
     phrase![join_clauses(groups.into_iter().map(clause).collect()), ", so ", each, " can be there only once."]
 }
 
-/// Returns the words that state why a digit can be only once in these cells, which see each other: ` are all in row 7`.
+/// Returns the words that state why a digit can be only once in these cells, all of which see each other: ` are all in row 7`.
 fn once_because(explainer: &Explainer<'_>, cells: &[Cell]) -> Phrase {
     match (cells, &explainer.position.common_units(cells)[..]) {
         ([_], _) => phrase![" are only in ", cells],
@@ -164,8 +166,8 @@ fn once_because(explainer: &Explainer<'_>, cells: &[Cell]) -> Phrase {
     }
 }
 
-/// Returns the explanation of an XYZ-Ring: an XYZ-Wing with a unit in which the digit of both wings has two places. One of these sees the
-/// pivot and the first wing, and the other one sees the second wing.
+/// Returns the explanation of an XYZ-Ring: an XYZ-Wing, and a unit in which the digit of both wings has two places. One place sees the
+/// pivot and the first wing; the other place sees the second wing.
 fn xyz_ring(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let [pivot, one, other, pair] = &pattern.parts[..] else {
         unreachable!("the parts are a pivot, two wings and a pair")

@@ -27,7 +27,7 @@ pub fn unit_names(layout: &Layout, units: &[UnitId]) -> String {
     list(&families.iter_mut().map(part).collect::<Vec<_>>())
 }
 
-/// Returns the plural of the word for a family: `rows`, `boxes`.
+/// Returns the plural of the word for a family of units or rules: `rows`, `boxes`.
 pub fn family_plural(family: Family) -> String {
     let word = family.word();
     if word.ends_with('x') { format!("{word}es") } else { format!("{word}s") }

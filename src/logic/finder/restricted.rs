@@ -1,11 +1,12 @@
-//! Restriction of a finder of several techniques to some of them.
+//! Restriction of a finder to some of the techniques that it searches for.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::{Analysis, DeductionSink, Finder, StopSignal, Technique};
 
-/// Returns a finder of those techniques of `finder` for which `wanted` returns true, or `None` if there are none.
+/// Returns a finder that reports the deductions of `finder`, but only of those techniques for which `wanted` returns true. Returns `None`
+/// if `finder` has no such technique.
 pub fn restrict(finder: Arc<dyn Finder>, wanted: impl Fn(Technique) -> bool) -> Option<Arc<dyn Finder>> {
     let techniques: Vec<Technique> =
         finder.techniques().iter().copied().filter(|&technique| wanted(technique)).collect();
@@ -16,17 +17,17 @@ pub fn restrict(finder: Arc<dyn Finder>, wanted: impl Fn(Technique) -> bool) -> 
     }
 }
 
-/// Finder that reports only the deductions of some of another finder's techniques.
+/// Finder that passes on the deductions of another finder, but only those of some techniques.
 #[derive(Debug)]
 struct RestrictedFinder {
-    /// Finder of more techniques.
+    /// The other finder, which searches for `techniques` and for further techniques.
     finder: Arc<dyn Finder>,
     /// Techniques whose deductions are reported. There is at least one.
     techniques: Vec<Technique>,
 }
 
 impl RestrictedFinder {
-    /// Returns a function that passes the deductions of the wanted techniques on to `found` and drops the others.
+    /// Returns a sink that passes the deductions of the wanted techniques on to `found` and drops all other deductions.
     fn filtered<'f>(
         &'f self,
         found: &'f mut DeductionSink<'_>,

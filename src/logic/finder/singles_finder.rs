@@ -1,4 +1,4 @@
-//! Singles, and the trait of their finders.
+//! Singles, and the trait of finders that search only for singles.
 //!
 //! Most steps of most paths are singles. A [`Single`] has no evidence, so that finding one allocates nothing. Evidence is added when a
 //! single is converted into a [`Deduction`].
@@ -13,28 +13,29 @@ use grid::{Cell, Digit, DigitSet, UnitId};
 pub struct Single {
     /// Technique by which the single was found.
     pub technique: Technique,
-    /// Cell that the single fills.
+    /// Cell that the single fills with the digit.
     pub cell: Cell,
-    /// Digit of the cell.
+    /// Digit that is placed in the cell.
     pub digit: Digit,
-    /// Unit that has no other place for the digit. `None` if the reason is that the cell has no other candidate.
+    /// Unit in which the digit has no other place. `None` if the single follows from the cell alone, because the cell has no other
+    /// candidate.
     pub unit: Option<UnitId>,
 }
 
-/// Receives the singles of a finder. Its answer says whether the search goes on.
+/// Function that a finder calls with each single. Its return value determines whether the search continues.
 pub type SingleSink<'a> = dyn FnMut(Single) -> ControlFlow<()> + 'a;
 
-/// Finder of singles and of nothing else.
+/// Finder that reports singles and no other deductions.
 pub trait SinglesFinder {
-    /// Calls `found` with each single of the finder's technique.
+    /// Calls `found` with each single that the finder's technique finds in `position`.
     ///
     /// # Errors
-    /// Not a failure: breaks off when `found` does.
+    /// Returns `Break` if `found` returned `Break`, which ends the search. This is not a failure.
     fn find_singles(&self, position: &Position, found: &mut SingleSink<'_>) -> ControlFlow<()>;
 }
 
 impl dyn SinglesFinder + '_ {
-    /// Returns the first single that the finder finds.
+    /// Returns the first single that the finder reports in `position`, or `None` if there is none.
     pub(crate) fn first_single(&self, position: &Position) -> Option<Single> {
         let mut first = None;
         let _ = self.find_singles(position, &mut |single| {
@@ -45,7 +46,7 @@ impl dyn SinglesFinder + '_ {
     }
 }
 
-/// Adds the evidence to a single.
+/// Converts a single into a deduction by adding the evidence.
 impl From<Single> for Deduction {
     fn from(single: Single) -> Self {
         let Single { technique, cell, digit, unit } = single;

@@ -5,16 +5,18 @@ use std::fmt;
 
 use crate::Technique;
 
-/// Signal to stop, polled between finders and before a result is returned. Once it has been seen, it stays set.
+/// Signal that asks a search to stop. It is polled between finders and before a result is returned. Once a poll has seen the signal, it
+/// stays set.
 ///
-/// Most finders are not interrupted, so a search may continue after the signal for as long as the slowest of them takes on the board. The
-/// slowest finder of all, nested forcing chains, polls the signal itself ([`Finder::find_until`](crate::Finder::find_until)).
+/// Most finders are not interrupted, so a search may continue after the signal for as long as the slowest of these finders takes on the
+/// board. The finder of nested forcing chains is slower than all others, so it polls the signal itself (see
+/// [`Finder::find_until`](crate::Finder::find_until)).
 pub struct StopSignal<'a> {
-    /// Function that returns true once the search is to stop. `None` if it never is.
+    /// Function that returns true once the search is to stop. `None` for a signal that is never set.
     signal: Option<&'a dyn Fn() -> bool>,
-    /// Whether the function has returned true.
+    /// Whether a poll has seen the signal.
     is_set: Cell<bool>,
-    /// Number of cells that finders have searched since the last poll. Each finder counts all cells of the board.
+    /// Number of cells that finders have searched since the last poll. A finder counts as searching all cells of the board.
     cells_since_poll: Cell<usize>,
 }
 
@@ -32,18 +34,18 @@ impl StopSignal<'static> {
 }
 
 impl<'a> StopSignal<'a> {
-    /// Number of cells that finders search between two polls. A poll takes about as long as reading the clock. A fast finder takes less on
-    /// a board of 81 cells without deductions.
+    /// Number of cells that finders search between two polls. A poll takes about as long as reading the clock. Many finders search a board
+    /// of 81 cells in less time, so a poll before each of them would cost too much.
     const POLL_INTERVAL: usize = 1000;
 
-    /// Returns a signal that is set when `signal` returns true. The first poll is before the first finder.
+    /// Returns a signal that is set once the function `signal` returns true. The first poll takes place before the first finder.
     #[must_use]
     pub fn when(signal: &'a dyn Fn() -> bool) -> Self {
         Self { signal: Some(signal), is_set: Cell::new(false), cells_since_poll: Cell::new(Self::POLL_INTERVAL) }
     }
 
     /// Returns whether to stop before a finder of `technique` searches a board of `cells` cells. Polls the signal before each slow
-    /// technique, and before other techniques once in [`POLL_INTERVAL`](Self::POLL_INTERVAL) cells.
+    /// technique. Before other techniques, polls it only once in [`POLL_INTERVAL`](Self::POLL_INTERVAL) cells.
     pub(crate) fn poll_before(&self, technique: Technique, cells: usize) -> bool {
         let Some(signal) = self.signal.filter(|_| !self.is_set()) else { return self.is_set() };
         let searched = self.cells_since_poll.get() + cells;
@@ -53,12 +55,12 @@ impl<'a> StopSignal<'a> {
         self.is_set.get()
     }
 
-    /// Whether a poll has seen the signal. Does not poll.
+    /// Whether an earlier poll has seen the signal. Does not poll.
     pub(crate) const fn is_set(&self) -> bool {
         self.is_set.get()
     }
 
-    /// Polls the signal and returns `result`, unless the signal is set.
+    /// Polls the signal, and returns `result` if the signal is not set.
     ///
     /// # Errors
     /// Returns [`Stopped`] if the signal is set now or was set before.

@@ -7,28 +7,29 @@ use crate::analysis::with_view;
 use crate::{Analysis, DeductionSink, Finder, StopSignal, Technique, View};
 use grid::Digit;
 
-/// Finder that reads the position as sets of cells. It finds nothing on boards with a side of more than 25.
+/// Finder that reads the position as sets of cells, through a [`View`]. It finds nothing on boards with a side of more than 25.
 ///
 /// Every type that implements this trait is also a [`Finder`].
 pub trait ViewFinder: Debug + Send + Sync {
-    /// Returns the technique that it finds, or the easiest one if it finds several.
+    /// Returns the technique that this finder searches for. Of several techniques, returns the easiest.
     fn technique(&self) -> Technique;
 
-    /// Returns all techniques that it finds, the easiest first.
+    /// Returns all techniques that this finder searches for, the easiest first.
     fn techniques(&self) -> &[Technique] {
         self.technique().as_slice()
     }
 
-    /// Calls `found` with each deduction of its techniques. Implements [`Finder::find`].
+    /// Calls `found` with each deduction of the finder's techniques. Implements [`Finder::find`].
     ///
     /// # Errors
-    /// Returns `Break` if `found` did, which ends the search. This is not a failure.
+    /// Returns `Break` if `found` returned `Break`, which ends the search. This is not a failure.
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()>;
 
-    /// Calls `found` with each deduction of its techniques, but may end the search once `stop` is set. Implements [`Finder::find_until`].
+    /// Calls `found` with each deduction of the finder's techniques, but may end the search early once `stop` is set. Implements
+    /// [`Finder::find_until`].
     ///
     /// # Errors
-    /// Returns `Break` if `found` did or if the search was stopped. This is not a failure.
+    /// Returns `Break` if `found` returned `Break` or if the search was stopped. This is not a failure.
     fn find_in_until<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -38,25 +39,25 @@ pub trait ViewFinder: Debug + Send + Sync {
         self.find_in(view, found)
     }
 
-    /// Calls `found` at least with the deductions that place the most digits and eliminate the most candidates. Implements
-    /// [`Finder::find_best`].
+    /// Calls `found` with the best deduction of the finder's techniques, and possibly with others. Implements [`Finder::find_best`], which
+    /// defines the best deduction.
     ///
     /// # Errors
-    /// Returns `Break` if `found` did, which ends the search. This is not a failure.
+    /// Returns `Break` if `found` returned `Break`, which ends the search. This is not a failure.
     fn find_most_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find_in(view, found)
     }
 
-    /// Calls `found` with each deduction of its techniques, including deductions that a solve path does not need. Implements
+    /// Calls `found` with each deduction of the finder's techniques, including deductions that a solve path does not need. Implements
     /// [`Finder::find_all`].
     ///
     /// # Errors
-    /// Returns `Break` if `found` did, which ends the search. This is not a failure.
+    /// Returns `Break` if `found` returned `Break`, which ends the search. This is not a failure.
     fn find_all_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find_in(view, found)
     }
 
-    /// Whether the deductions are reported in ascending order of their ratings by Sudoku Explainer. Implements
+    /// Whether the finder reports its deductions in ascending order of their ratings by Sudoku Explainer. Implements
     /// [`Finder::is_sorted_by_rating`].
     fn is_sorted_by_rating(&self) -> bool {
         false
@@ -93,8 +94,7 @@ impl<T: ViewFinder> Finder for T {
     }
 }
 
-/// Runs `search` with a sink that passes deductions on to `found`. Returns whether the search found no deduction, or `Break` if it ended
-/// with `Break`.
+/// Runs `search` and passes its deductions on to `found`. Returns whether `search` found no deduction, or `Break` if it ended with `Break`.
 pub(crate) fn found_nothing(
     found: &mut DeductionSink<'_>,
     search: impl FnOnce(&mut DeductionSink<'_>) -> ControlFlow<()>,
@@ -108,8 +108,8 @@ pub(crate) fn found_nothing(
 }
 
 impl<const W: usize> View<'_, W> {
-    /// Calls `search` with each digit for which `technique`, a technique of a single digit, may have a deduction. Marks the digits without
-    /// a deduction as searched.
+    /// Calls `search` with each digit for which `technique` may have a deduction. `technique` must be a technique of a single digit. If
+    /// `search` reports no deduction for a digit, the digit is marked as searched, so that it is skipped until its candidates change.
     pub(crate) fn each_digit_to_search(
         &self,
         technique: Technique,

@@ -1,8 +1,9 @@
-//! Fast-forward of singles: places one single after the other on a small copy of the position, which contains only what singles need.
+//! Fast-forward of singles: places a run of singles on a [`SinglesBoard`], a small copy of the position that has only the data that singles
+//! need.
 //!
-//! Most steps of most paths are singles, and after the last harder step all of them are. No harder technique looks at the positions
-//! between two singles, so their other indexes need not be updated. If the singles do not solve the board, all of them are placed on the
-//! position at once. The copy is so small that this costs little.
+//! Most steps of most paths are singles, and all steps after the last harder one are. Harder techniques never look at the positions between
+//! two singles, so the indexes that they use need not be updated for each single. If the singles do not solve the board, all of them are
+//! placed on the position at once. The copy is small, so making it costs little.
 
 use crate::bits::ones;
 use crate::position::bit_counters::{SMALL_COUNTER_BITS, decrement, eq_one, eq_zero, saturate};
@@ -10,65 +11,67 @@ use crate::position::geometry::Geometry;
 use crate::{Position, Single, Technique};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Maximum side of the boards that can be fast-forwarded.
+/// Maximum number of digits of a board on which singles are fast-forwarded.
 const MAX_SIDE: usize = 11;
-/// Maximum number of units of the boards that can be fast-forwarded.
+/// Maximum number of units of a board on which singles are fast-forwarded.
 const MAX_UNITS: usize = 64;
-/// Maximum number of cells of the boards that can be fast-forwarded.
+/// Maximum number of cells of a board on which singles are fast-forwarded.
 const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
-/// Position on which only singles are placed, reduced to the indexes that singles need.
+/// Copy of a position on which only singles are placed. It has only the data that singles need.
 ///
-/// The counters are bit-sliced: bit `u` of their words belongs to unit `u`. See [`bit_counters`](crate::position::bit_counters).
+/// The counters of all units are stored together as bit planes: bit `u` of each plane belongs to unit `u`. See
+/// [`bit_counters`](crate::position::bit_counters).
 #[derive(Debug)]
 pub(crate) struct SinglesBoard {
-    /// Candidates of each cell, indexed by cell.
+    /// For each cell, its candidates.
     candidates: [DigitSet; MAX_CELLS],
-    /// Cells that have each digit as a candidate, indexed by digit.
+    /// For each digit, the cells that have it as a candidate, as a bit set.
     digit_cells: [[u64; 2]; MAX_SIDE],
     empty_cells: [u64; 2],
-    /// Empty cells with one candidate.
+    /// Empty cells with exactly one candidate, as a bit set.
     naked_singles: [u64; 2],
-    /// Number of places of each digit in each unit, indexed by digit. Not counted in units that contain the digit.
+    /// For each digit, the bit planes of a counter for each unit: the number of cells in the unit that have the digit as a candidate. Units
+    /// that contain the digit are no longer counted.
     place_counters: [[u64; SMALL_COUNTER_BITS]; MAX_SIDE],
-    /// Number of empty cells in each unit.
+    /// Bit planes of a counter for each unit: the number of its empty cells.
     empty_counters: [u64; SMALL_COUNTER_BITS],
     side: usize,
-    /// One bit for each unit.
+    /// Bit mask of all units of the board: bit `u` stands for unit `u`.
     unit_mask: u64,
-    /// One bit for each unit that is a box.
+    /// Bit mask of the units that are boxes: bit `u` stands for unit `u`.
     box_mask: u64,
     empty_count: usize,
     /// Whether an empty cell has lost its last candidate.
     has_contradiction: bool,
 }
 
-/// Geometry of a board that can be fast-forwarded: its sets of cells have two words.
+/// Tables of a board on which singles can be fast-forwarded. A set of cells is a bit set of two words.
 #[derive(Clone, Copy)]
 struct NarrowGeometry<'g> {
-    /// Peers of each cell, indexed by cell.
+    /// For each cell, its peers.
     peers: &'g [[u64; 2]],
-    /// Cells of each unit, indexed by unit.
+    /// For each unit, its cells.
     units: &'g [[u64; 2]],
-    /// Units of each cell, one bit for each unit, indexed by cell.
+    /// For each cell, the bit mask of the units that contain it: bit `u` stands for unit `u`.
     unit_masks: &'g [u64],
 }
 
-/// Outcome of a fast-forward.
+/// Outcome of a fast-forward, which places singles until none is left or the board is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SinglesEnd {
     /// The singles fill the board.
     Solved,
-    /// No single is left, and nothing shows that the position has no solution: every cell has a candidate, and every unit has a place for
-    /// each digit.
+    /// No single is left, and nothing shows that the position has no solution: every empty cell has a candidate, and every unit has a cell
+    /// for each of its missing digits.
     Stuck,
-    /// A contradiction was found, or may have been missed. To find the single after which it shows, place the singles on the
-    /// position itself, one after the other.
+    /// A contradiction was found, or an earlier one may have been missed. To find out which single revealed the contradiction, place the
+    /// singles on the position itself, one by one.
     Uncertain,
 }
 
 impl SinglesBoard {
-    /// Returns a board of the size of `position`, which has not been loaded yet. Returns `None` if the size is too large.
+    /// Returns a board of the same size as `position`, but does not load the position into it. Returns `None` if the board is too large.
     pub fn new(position: &Position) -> Option<Self> {
         let (side, units) = (position.shape().side(), position.layout().units().len());
         let fits = side <= MAX_SIDE && units <= MAX_UNITS && position.geometry().set_words() == 2;
@@ -87,15 +90,15 @@ impl SinglesBoard {
         })
     }
 
-    /// Places all singles from `position` on, and writes them to `steps`. Each one is the first single of the first technique in
-    /// `order` that has one.
+    /// Loads `position`, places singles until none is left, and stores them in `steps`. For each single, the techniques are tried in the
+    /// given order, and the first single found is placed.
     pub fn fast_forward(&mut self, position: &Position, order: &[Technique], steps: &mut Vec<Single>) -> SinglesEnd {
         self.load(position);
         steps.clear();
         self.continue_singles(position, order, steps)
     }
 
-    /// Places all singles from the current state on, and appends them to `steps`. `position` must be the one that was loaded.
+    /// Continues to place singles until none is left, and appends them to `steps`. `position` must be the position that was loaded last.
     pub fn continue_singles(
         &mut self,
         position: &Position,
@@ -112,7 +115,7 @@ impl SinglesBoard {
         if self.has_contradiction { SinglesEnd::Uncertain } else { SinglesEnd::Solved }
     }
 
-    /// Returns the outcome when no single is left.
+    /// Returns the outcome of a fast-forward that ends because no single is left.
     fn end(&self) -> SinglesEnd {
         let units_without_place =
             self.place_counters[..self.side].iter().fold(0, |units, counters| units | eq_zero(counters));
@@ -123,7 +126,7 @@ impl SinglesBoard {
         }
     }
 
-    /// Copies the state of `position`.
+    /// Replaces the state of this board by the state of `position`.
     fn load(&mut self, position: &Position) {
         let (index, empty_count) = (position.candidate_store(), position.empty_count());
         let side = self.side;
@@ -137,7 +140,7 @@ impl SinglesBoard {
         (self.empty_count, self.has_contradiction) = (empty_count, false);
     }
 
-    /// Returns the first single of this technique: the one that its finder finds first.
+    /// Returns the first single of `technique`: the same one that the technique's finder reports first.
     #[inline]
     fn find_single(&self, technique: Technique, geometry: NarrowGeometry<'_>, position: &Position) -> Option<Single> {
         match technique {
@@ -177,7 +180,7 @@ impl SinglesBoard {
         Some(Single { technique, cell, digit: Digit::new(digit), unit: Some(UnitId(unit as u16)) })
     }
 
-    /// Returns the first naked single. Not inlined, since it would then be computed even if an easier technique has a single.
+    /// Returns the first naked single. Not inlined, because the compiler would then compute it even if an easier technique has a single.
     #[inline(never)]
     fn naked_single(&self) -> Option<Single> {
         let cell = first_cell(&self.naked_singles)?;
@@ -185,7 +188,7 @@ impl SinglesBoard {
         Some(Single { technique: Technique::NakedSingle, cell, digit, unit: None })
     }
 
-    /// Places a digit, like [`Position::place`]. Not inlined, so that the variables of its loops stay in registers.
+    /// Places `digit` in `cell`, like [`Position::place`]. Not inlined, so that the variables of its loops stay in registers.
     #[inline(never)]
     fn place(&mut self, geometry: NarrowGeometry<'_>, cell: Cell, digit: Digit) {
         let (word, bit, units) = (cell.index() / 64, 1 << (cell.index() % 64), geometry.unit_masks[cell.index()]);
@@ -205,7 +208,7 @@ impl SinglesBoard {
         saturate(&mut self.place_counters[digit.index()], units);
     }
 
-    /// Eliminates `digit` from these cells, which must have it as a candidate.
+    /// Eliminates `digit` from `cells`, all of which must have it as a candidate.
     #[inline(always)] // its only caller is the hottest function of a rating
     fn eliminate(&mut self, geometry: NarrowGeometry<'_>, digit: Digit, cells: [u64; 2]) {
         let set = &mut self.digit_cells[digit.index()];
@@ -233,12 +236,12 @@ impl<'g> NarrowGeometry<'g> {
     }
 }
 
-/// Returns the intersection of two sets.
+/// Returns the intersection of two sets of cells.
 const fn intersection(one: &[u64; 2], other: &[u64; 2]) -> [u64; 2] {
     [one[0] & other[0], one[1] & other[1]]
 }
 
-/// Returns the first cell of a set, or `None` if it is empty.
+/// Returns the first cell of a set, or `None` if the set is empty.
 fn first_cell(set: &[u64; 2]) -> Option<Cell> {
     let at = set.iter().position(|&word| word != 0)?;
     Some(Cell::new(64 * at + set[at].trailing_zeros() as usize))
@@ -257,7 +260,8 @@ mod tests {
         "1...34..8....8..5....4.6..21.18......3..1.2.6......81.52..7.9..6..9....9.64...2..", // has no solution, which does not show at once
     ];
 
-    /// Returns the steps of a path, and whether it solves the board, without fast-forwarding: each step is applied to the position.
+    /// Returns the steps of the path from `position`, and whether they solve the board. Does not fast-forward: each step is applied to the
+    /// position.
     fn path_by_steps(ladder: &Ladder, position: Position) -> (Vec<Deduction>, bool) {
         let (mut steps, mut analysis) = (Vec::new(), Analysis::of(position));
         while !analysis.position().is_solved() && !analysis.position().has_contradiction() {

@@ -20,8 +20,8 @@ use grid::{Cell, Digit};
 
 /// Sequence of rungs, which are tried from the lowest to the highest.
 ///
-/// A ladder is a value. The ladders of different raters differ in their techniques, in the order of the techniques, in the deductions
-/// that they accept, and in the scores.
+/// The ladders of HoDoKu, Sudoku Explainer and ninefold differ in their techniques, in the order of the techniques, in the deductions that
+/// they accept, and in the scores of the steps.
 ///
 /// ```
 /// use grid::{Digit, Puzzle, Shape};
@@ -39,35 +39,35 @@ pub struct Ladder {
     rungs: Vec<Rung>,
 }
 
-/// Techniques that are tried together, with the level and the score of a step.
+/// Group of techniques that are tried together, with the level and the score of a step that uses one of them.
 #[derive(Clone, Debug)]
 pub struct Rung {
     finders: Vec<Arc<dyn Finder>>,
-    /// Whether all finders find nothing but singles, of which the first is used.
+    /// Whether all finders find only singles, and the first single that is found becomes the step.
     is_singles_only: bool,
     pick: Pick,
-    /// Function that returns whether a deduction in a position is accepted. Not called for singles.
+    /// Filter that returns whether a deduction, which was found in this position, is accepted. Not called for singles.
     filter: fn(&Position, &Deduction) -> bool,
-    /// Level of a puzzle whose hardest step is of this rung.
+    /// Level of a puzzle whose hardest step comes from this rung.
     pub level: Level,
-    /// Points for one step. 0 if the techniques have no score.
+    /// Points that a step of the rung adds to the score of a puzzle. 0 if the techniques have no score.
     pub score: u32,
 }
 
-/// Choice among the deductions of a rung: the one that a path uses.
+/// Rule that selects one of the deductions that a rung finds as the next step of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pick {
-    /// First deduction that is found.
+    /// The deduction that is found first.
     First,
-    /// Deduction with the most placements or, among equals, with the most eliminations and then with the fewest cells.
+    /// The deduction with the most placements. Ties are broken by the most eliminations, then by the fewest cells.
     MostProgress,
-    /// Deduction with the lowest Sudoku Explainer rating or, among equals, with the fewest cells.
+    /// The deduction with the lowest Sudoku Explainer rating. Ties are broken by the fewest cells.
     LowestRating,
 }
 
 impl Rung {
-    /// Returns a rung with the finders of these techniques among `all`, in the order of `techniques`. Returns `None` if there are
-    /// no such finders. Level and score are those of the first finder.
+    /// Returns a rung with the finders in `all` that find `techniques`, in the order of `techniques`. Returns `None` if there are no such
+    /// finders. The level and the score are those of the first finder's technique.
     pub(super) fn with_techniques(all: &[Arc<dyn Finder>], techniques: &[Technique], pick: Pick) -> Option<Self> {
         let finder = |technique: &Technique| all.iter().find(|finder| finder.techniques().contains(technique)).cloned();
         let mut finders: Vec<_> = techniques.iter().filter_map(finder).collect();
@@ -83,7 +83,7 @@ impl Rung {
         })
     }
 
-    /// Returns a rung with this finder alone, which uses the first deduction that is found.
+    /// Returns a rung with `finder` alone. The first deduction that it finds becomes the step.
     pub(super) fn of_finder(finder: Arc<dyn Finder>) -> Self {
         let info = finder.technique().info();
         let (level, score) = (info.level, info.score.unwrap_or(0));
@@ -91,7 +91,7 @@ impl Rung {
         Self { finders: vec![finder], is_singles_only, pick: Pick::First, filter: |_, _| true, level, score }
     }
 
-    /// Returns this rung with a filter: a deduction is accepted if `allowed` returns `true`. Singles are always accepted.
+    /// Returns this rung with a filter: a deduction is accepted only if `allowed` returns `true`. Singles are always accepted.
     pub(super) const fn with_filter(mut self, allowed: fn(&Position, &Deduction) -> bool) -> Self {
         self.filter = allowed;
         self
@@ -108,7 +108,7 @@ impl Rung {
         self.finders.iter().flat_map(|finder| finder.techniques().iter().copied())
     }
 
-    /// Calls `find` with each finder in turn, until it breaks off or the search is stopped.
+    /// Calls `find` with each finder in turn, until `find` returns `Break` or the search is stopped.
     fn each_finder(
         &self,
         analysis: &Analysis,
@@ -121,7 +121,7 @@ impl Rung {
         })
     }
 
-    /// Calls `found` with every accepted deduction, until `found` breaks off or the search is stopped.
+    /// Calls `found` with every deduction of the rung that its filter accepts, until `found` returns `Break` or the search is stopped.
     pub(super) fn find(
         &self,
         analysis: &Analysis,
@@ -133,13 +133,14 @@ impl Rung {
         })
     }
 
-    /// Calls `found` with every accepted deduction, including those that add nothing to a path (see [`Finder::find_all`]), until `found`
-    /// breaks off or the search is stopped.
+    /// Calls `found` with every deduction of the rung that its filter accepts, until `found` returns `Break` or the search is stopped.
+    /// Includes deductions that a path does not need: see [`Finder::find_all`].
     fn find_all(&self, analysis: &Analysis, stop: &StopSignal<'_>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.each_finder(analysis, stop, |finder| finder.find_all(analysis, &mut self.filtered(analysis, stop, found)))
     }
 
-    /// Returns a function that calls `found` with the accepted deductions, and breaks off once the search is stopped.
+    /// Returns a function that passes a deduction on to `found` if the rung's filter accepts it. Once the search is stopped, the function
+    /// returns `Break`.
     fn filtered<'f>(
         &self,
         analysis: &'f Analysis,
@@ -155,7 +156,8 @@ impl Rung {
         }
     }
 
-    /// Returns the step that a path uses from this rung. Returns `None` if there is no step or the search is stopped.
+    /// Returns the step that this rung adds to a path: the deduction that `pick` selects. Returns `None` if the rung has no deduction or
+    /// the search is stopped.
     pub(super) fn find_step(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<LadderStep> {
         if self.is_singles_only {
             let first_single = |finder: &Arc<dyn Finder>| {
@@ -171,7 +173,8 @@ impl Rung {
         found.map(LadderStep::Deduction)
     }
 
-    /// Returns the first accepted deduction. It is boxed as soon as it is found, so that the many rungs that find nothing copy nothing.
+    /// Returns the first deduction that the filter accepts. It is boxed as soon as it is found, so that the many rungs that find nothing
+    /// copy nothing.
     fn first_found(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let mut first = None;
         let _ = self.each_finder(analysis, stop, |finder| {
@@ -186,10 +189,10 @@ impl Rung {
         first
     }
 
-    /// Returns the accepted deduction with the most placements, then the most eliminations, then the fewest cells.
+    /// Returns the accepted deduction with the most placements. Ties are broken by the most eliminations, then by the fewest cells.
     ///
-    /// The finders may omit deductions with less progress (see [`Finder::find_best`]). If one of the remaining deductions is not accepted,
-    /// an omitted one may be the best, and the search is repeated among all deductions.
+    /// The first search may omit deductions with less progress (see [`Finder::find_best`]). If the filter rejects one of the others, an
+    /// omitted deduction may be the best accepted one. Then the search is repeated among all deductions.
     fn most_progress(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let are_all_accepted = Shared::new(true);
         let most = self.best_found(analysis, stop, |finder, consider| {
@@ -212,9 +215,10 @@ impl Rung {
         })
     }
 
-    /// Returns the deduction with the most placements, then the most eliminations, then the fewest cells. Among equals, returns the first.
+    /// Returns the best of the deductions that `find` reports: the one with the most placements. Ties are broken by the most eliminations,
+    /// then by the fewest cells, then by the order in which the deductions are found.
     ///
-    /// Calls `find` with each finder and a function that receives its deductions, until `find` breaks off.
+    /// Calls `find` with each finder in turn, and with a function that receives the finder's deductions, until `find` returns `Break`.
     fn best_found(
         &self,
         analysis: &Analysis,
@@ -239,8 +243,8 @@ impl Rung {
         best
     }
 
-    /// Returns the accepted deduction with the lowest Sudoku Explainer rating, then the fewest cells. Among equals, returns the
-    /// first. Deductions without a rating come last.
+    /// Returns the accepted deduction with the lowest Sudoku Explainer rating. Ties are broken by the fewest cells, then by the order in
+    /// which the deductions are found. Deductions without a rating come last.
     fn lowest_rated(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let mut best: Option<(u64, Box<Deduction>)> = None;
         let _ = self.each_finder(analysis, stop, |finder| {
@@ -266,7 +270,8 @@ impl Rung {
 }
 
 impl Ladder {
-    /// Returns the ladder of ninefold: every technique, easiest first. Each technique has its own rung, unless one finder finds several.
+    /// Returns ninefold's ladder: every technique, easiest first. Techniques that the same finder finds share a rung, and every other
+    /// technique has its own.
     #[must_use]
     pub fn ninefold() -> Self {
         let all = techniques::all_finders();
@@ -274,7 +279,7 @@ impl Ladder {
         Self { rungs: all.iter().filter_map(rung).collect() }
     }
 
-    /// Returns a ladder of these rungs, lowest first.
+    /// Returns a ladder of `rungs`, which must be sorted from the lowest to the highest.
     pub(super) const fn of(rungs: Vec<Rung>) -> Self {
         Self { rungs }
     }
@@ -289,30 +294,31 @@ impl Ladder {
         self
     }
 
-    /// Returns the rungs, lowest first.
+    /// Returns the rungs, from the lowest to the highest.
     #[must_use]
     pub fn rungs(&self) -> &[Rung] {
         &self.rungs
     }
 
-    /// Returns the techniques, those of the lowest rung first.
+    /// Returns the techniques of all rungs, from the lowest rung to the highest.
     pub fn techniques(&self) -> impl Iterator<Item = Technique> + '_ {
         self.rungs.iter().flat_map(Rung::techniques)
     }
 
-    /// Returns the next step of a path: the deduction that the lowest rung with a deduction picks. Returns `None` if no rung has one.
+    /// Returns the next step of a path from `position`: a deduction of the lowest rung that has any. Returns `None` if no rung has a
+    /// deduction.
     #[must_use]
     pub fn next(&self, position: &Position) -> Option<Deduction> {
         self.next_in(&Analysis::of(position.clone()))
     }
 
-    /// Returns the next step from the position of an analysis, like [`Ladder::next`]. Reads and fills the caches of the analysis.
+    /// Returns the next step of a path from the position of `analysis`, like [`Ladder::next`]. Reads and fills the caches of the analysis.
     #[must_use]
     pub fn next_in(&self, analysis: &Analysis) -> Option<Deduction> {
         self.next_step(analysis, &StopSignal::never()).map(|(_, step)| step.into())
     }
 
-    /// Returns the next step of a path, like [`Ladder::next`], unless the search is stopped.
+    /// Returns the next step of a path from `position`, like [`Ladder::next`], unless the search is stopped.
     ///
     /// # Errors
     /// Returns [`Stopped`] if `stop` is set before the step is found.
@@ -320,8 +326,8 @@ impl Ladder {
         stop.ok_unless_set(self.next_step(&Analysis::of(position.clone()), stop).map(|(_, step)| step.into()))
     }
 
-    /// Returns every deduction of every rung, whether or not lower rungs have any. Of several deductions with the same technique
-    /// and the same conclusion, returns only the first.
+    /// Returns every deduction of every rung, even if lower rungs have deductions too. Of several deductions with the same technique and
+    /// the same conclusion, returns only the first.
     #[must_use]
     pub fn all(&self, position: &Position) -> Vec<Deduction> {
         self.all_unless_stopped(position, &StopSignal::never())
@@ -336,7 +342,7 @@ impl Ladder {
         stop.ok_unless_set(all)
     }
 
-    /// Returns the deductions of [`Ladder::all`] that are found before the search is stopped.
+    /// Returns the deductions that [`Ladder::all`] returns, or those of them that are found before the search is stopped.
     fn all_unless_stopped(&self, position: &Position, stop: &StopSignal<'_>) -> Vec<Deduction> {
         let (mut all, mut seen, analysis) = (Vec::new(), HashSet::new(), Analysis::of(position.clone()));
         for rung in &self.rungs {
@@ -352,10 +358,11 @@ impl Ladder {
         all
     }
 
-    /// Returns the first deduction that refutes a candidate, from the lowest rung that has one. Returns `None` if no rung has one.
+    /// Returns a deduction that refutes the candidate `digit` in `cell`: the first one of the lowest rung that has any. Returns `None` if
+    /// no rung has one.
     ///
-    /// The deduction eliminates the candidate, places another digit in its cell, or places its digit in a peer. Lower rungs may have
-    /// other deductions.
+    /// The deduction eliminates the candidate, places another digit in `cell`, or places `digit` in a peer of `cell`. Lower rungs may have
+    /// deductions that do not refute the candidate.
     ///
     /// # Errors
     /// Returns [`Stopped`] if `stop` is set before the deduction is found.
@@ -387,21 +394,22 @@ impl Ladder {
         stop.ok_unless_set(found)
     }
 
-    /// Returns the number of the lowest rungs that find nothing but singles, and their techniques in the order in which they are
-    /// tried, each with its rung.
+    /// Returns the number of rungs at the bottom of the ladder that find only singles. Also returns the techniques of these rungs in the
+    /// order in which they are tried, each with its rung.
     pub(super) fn singles_rungs(&self) -> (usize, Vec<(Technique, &Rung)>) {
         let rungs = self.rungs.iter().take_while(|rung| rung.is_singles_only);
         let finders = rungs.clone().flat_map(|rung| rung.finders.iter().map(move |finder| (finder.technique(), rung)));
         (rungs.count(), finders.collect())
     }
 
-    /// Returns the lowest rung that has a step, and the step. Returns `None` if no rung has a step or the search is stopped.
+    /// Returns the next step of a path, with the rung that it comes from: the lowest rung that has a step. Returns `None` if no rung has a
+    /// step or the search is stopped.
     pub(super) fn next_step(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<(&Rung, LadderStep)> {
         self.next_step_from(0, analysis, stop)
     }
 
-    /// Returns the lowest rung that has a step, and the step, like [`Ladder::next_step`]. Skips the first `skipped` rungs, which
-    /// must have no step.
+    /// Returns the next step of a path with its rung, like [`Ladder::next_step`], but skips the lowest `skipped` rungs. These rungs must
+    /// have no step.
     pub(super) fn next_step_from(
         &self,
         skipped: usize,

@@ -1,4 +1,4 @@
-//! Paths: the steps of a ladder from a position to the solution, or to where no rung has a step.
+//! Paths: the steps that a ladder takes from a position to the solution, or to a position in which no rung has a step.
 
 use crate::evidence::Candidate;
 use crate::ladder::fast_forward::{SinglesBoard, SinglesEnd};
@@ -6,23 +6,24 @@ use crate::ladder::step::LadderStep;
 use crate::{Analysis, Deduction, Ladder, Level, Position, Rung, Single, StopSignal, Stopped, Technique};
 use grid::{Cell, Digit, Transformation};
 
-/// Steps of a ladder from a position to the solution, or to where no rung has a step.
+/// Path: the steps that a ladder takes from a position to the solution, or to a position in which no rung has a step.
 ///
-/// If the solution is known, the path goes on from there: a digit of the solution is revealed.
+/// If the solution is known, the path does not end when no rung has a step. Instead, a digit of the solution is revealed, and the path
+/// continues.
 #[derive(Clone, Debug, Default)]
 pub struct SolvePath {
-    /// Steps in the order found. Each one holds in the position after all steps and revealed digits before it.
+    /// Steps in the order in which they are applied. Each step was found in the position after all earlier steps and revealed digits.
     pub steps: Vec<Deduction>,
-    /// Digits that were revealed because no rung had a step, each with the number of steps before it.
+    /// Digits that were revealed because no rung had a step, each with the number of steps that were taken before.
     pub revealed: Vec<(usize, Candidate)>,
     /// Whether the path ends with a full board.
     pub is_solved: bool,
-    /// Hardest technique of the steps. `None` if there are no steps.
+    /// Hardest technique that a step uses. `None` if there are no steps.
     pub hardest: Option<Technique>,
     totals: PathTotals,
 }
 
-/// Totals of a path, without its steps.
+/// Totals of a path, computed without recording its steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PathTotals {
     /// Sum of the scores of all steps, plus [`PathTotals::REVEAL_SCORE`] for each revealed digit.
@@ -35,20 +36,21 @@ pub struct PathTotals {
     pub revealed: usize,
 }
 
-/// Observer of a path while its steps are found.
+/// Observer of a path, which is notified of each step while the path is computed.
 pub(crate) trait PathObserver {
-    /// Called before a deduction is applied, with the position in which it was found. Not called for singles.
+    /// Called before a deduction is applied. `position` is the position in which it was found. Not called for singles.
     fn on_deduction(&mut self, position: &Position, deduction: &Deduction);
-    /// Called after a step of this rung was applied.
+    /// Called for each step of the path, singles included. `rung` is the rung that found the step.
     fn on_step(&mut self, rung: &Rung, step: LadderStep);
-    /// Called with singles that are applied one after the other. `rungs` contains all techniques of singles and their rungs. Returns
-    /// whether the observer has recorded the singles; if not, [`on_step`](Self::on_step) is called for each of them.
+    /// Called with a run of singles, in the order in which they are placed. `rungs` lists all techniques that find singles, each with its
+    /// rung. Returns whether the observer has recorded the singles. If it returns `false`, [`on_step`](Self::on_step) is called for each of
+    /// them.
     fn on_singles(&mut self, _singles: &[Single], _rungs: &[(Technique, &Rung)]) -> bool {
         false
     }
     /// Called after a digit of the solution was revealed because no rung had a step.
     fn on_reveal(&mut self, candidate: Candidate);
-    /// Whether the observer has seen enough, so that the path ends.
+    /// Whether the observer needs no further steps, so that the path ends early.
     fn is_done(&self) -> bool {
         false
     }
@@ -57,12 +59,13 @@ pub(crate) trait PathObserver {
 }
 
 impl PathTotals {
-    /// Points for a revealed digit.
+    /// Points that a revealed digit adds to the score of a path.
     pub const REVEAL_SCORE: u32 = 10_000;
 }
 
 impl PathTotals {
-    /// Adds the Sudoku Explainer rating of a step. Must be called before the level of the step is added.
+    /// Updates the highest Sudoku Explainer rating with the rating of a step, which is `None` if the step has none. Must be called before
+    /// the level of the step is added.
     fn add_rating(&mut self, se: Option<f64>) {
         self.se = match (self.se, se) {
             (Some(most), Some(se)) if most >= se => Some(most),
@@ -131,8 +134,8 @@ impl PathObserver for SolvePath {
 }
 
 impl Ladder {
-    /// Returns the path from `position` to the solution, or to where no rung has a step. Ends early if a position turns out to have
-    /// no solution.
+    /// Returns the path from `position` to the solution, or to a position in which no rung has a step. The path ends early at a
+    /// contradiction.
     #[must_use]
     pub fn path(&self, position: &Position) -> SolvePath {
         let mut path = SolvePath::default();
@@ -150,8 +153,8 @@ impl Ladder {
         stop.ok_unless_set(path)
     }
 
-    /// Returns the path from `position` to its solution. If no rung has a step, a digit of `solution` is revealed: in the first cell with
-    /// the fewest candidates.
+    /// Returns the path from `position` to its solution. Whenever no rung has a step, the first cell with the fewest candidates is filled
+    /// with its digit in `solution`.
     #[must_use]
     pub fn path_to(&self, position: &Position, solution: &[Digit]) -> SolvePath {
         let mut path = SolvePath::default();
@@ -189,7 +192,7 @@ impl Ladder {
         stop.ok_unless_set(path)
     }
 
-    /// Returns the totals of the path from `position` to its solution. See [`Ladder::path_to`].
+    /// Returns the totals of the path from `position` to its solution: the path that [`Ladder::path_to`] returns.
     #[must_use]
     pub fn totals(&self, position: &Position, solution: &[Digit]) -> PathTotals {
         let mut totals = PathTotals::default();
@@ -202,10 +205,10 @@ impl Ladder {
         totals
     }
 
-    /// Takes the steps from the position of `analysis`, the canonical form of a board, to the end of the path. Reports them to `observer`.
+    /// Follows the path from the position of `analysis`, which must be the canonical form of a board. Reports the steps to `observer`.
     ///
-    /// `transformation` leads from the board to its canonical form, and `solution` is the solution of the board itself. Without a solution,
-    /// or if the search is stopped, the path ends when no rung has a step.
+    /// `transformation` turns the board into its canonical form, or is `None` if the board is its own form. `solution` is the solution of
+    /// the board itself. Without a solution, or once the search is stopped, the path ends when no rung has a step.
     pub(crate) fn walk_canonical(
         &self,
         analysis: &mut Analysis,
@@ -223,7 +226,8 @@ impl Ladder {
         self.walk(analysis, solution.map(|_| &solution_digit as _), stop, observer);
     }
 
-    /// Whether the steps from `position` fill all of these cells. Takes less time than a [path](Self::path), since no step is recorded.
+    /// Whether the path from `position` fills all cells in `cells`. Takes less time than computing a [path](Self::path), since no step is
+    /// recorded and the search ends once the cells are filled.
     #[must_use]
     pub fn can_fill(&self, position: &Position, cells: &[Cell]) -> bool {
         let mut analysis = Analysis::of(position.clone());
@@ -236,10 +240,10 @@ impl Ladder {
         true
     }
 
-    /// Takes the steps from the position of `analysis` to the end of the path. Reports them to `observer`.
+    /// Follows the path from the position of `analysis` to its end. Reports the steps to `observer`.
     ///
-    /// If no rung has a step, a digit is revealed: `solution_digit` returns the digit of a cell in the solution. Without it, or if
-    /// the search is stopped, the path ends there.
+    /// Whenever no rung has a step, a digit is revealed: `solution_digit` returns the digit of a cell in the solution. If `solution_digit`
+    /// is `None`, or once the search is stopped, the path ends when no rung has a step.
     pub(crate) fn walk(
         &self,
         analysis: &mut Analysis,
@@ -279,21 +283,21 @@ impl Ladder {
     }
 }
 
-/// Fast-forward through the positions of a path in which the lowest rungs have singles.
+/// Fast-forward on a path: places runs of singles in place of the lowest rungs, which find only singles.
 struct FastForward<'l> {
     board: SinglesBoard,
-    /// Number of the lowest rungs that find nothing but singles.
+    /// Number of rungs at the bottom of the ladder that find only singles.
     singles_rungs: usize,
-    /// Techniques of these rungs, in the order in which they are tried, each with its rung.
+    /// Techniques of the rungs that find only singles, in the order in which they are tried, each with its rung.
     singles: Vec<(Technique, &'l Rung)>,
-    /// Techniques of `singles`.
+    /// Techniques of `singles`, without their rungs.
     order: Vec<Technique>,
     /// Scratch buffer for the singles of one fast-forward.
     steps: Vec<Single>,
 }
 
 impl<'l> FastForward<'l> {
-    /// Returns `None` if the board is too large for [`SinglesBoard`].
+    /// Returns the fast-forward for paths of `ladder` from `position`, or `None` if the board is too large for [`SinglesBoard`].
     fn of(ladder: &'l Ladder, position: &Position) -> Option<Self> {
         let board = SinglesBoard::new(position)?;
         let (rungs, singles) = ladder.singles_rungs();
@@ -302,9 +306,10 @@ impl<'l> FastForward<'l> {
         Some(Self { board, singles_rungs: rungs, singles, order, steps })
     }
 
-    /// Advances `analysis` by singles until none is left. Returns whether the board is solved if the path ends there, otherwise `None`.
+    /// Advances `analysis` by singles until none is left, and reports the singles to `observer`. If the path ends there, returns whether
+    /// the board is solved; otherwise returns `None`.
     ///
-    /// If the singles solve the board, they are reported to `observer`, but `analysis` is not advanced.
+    /// If the singles solve the board, they are only reported, and `analysis` is not advanced.
     fn advance(&mut self, analysis: &mut Analysis, observer: &mut impl PathObserver) -> Option<bool> {
         let end = self.board.fast_forward(analysis.position(), &self.order, &mut self.steps);
         let is_solved = end == SinglesEnd::Solved;
@@ -330,8 +335,8 @@ impl<'l> FastForward<'l> {
     }
 }
 
-/// Returns the first of the cells with the fewest candidates, and its digit in the solution. Returns `None` if the digit is not a
-/// candidate of the cell, which shows that the solution is wrong.
+/// Returns the candidate to reveal: the first cell with the fewest candidates, and its digit in the solution. Returns `None` if the cell
+/// does not have this candidate, which shows that the solution is wrong.
 fn candidate_to_reveal(position: &Position, solution_digit: &dyn Fn(Cell) -> Digit) -> Option<Candidate> {
     let open = position.shape().iter().filter(|&cell| position.digit(cell).is_none());
     open.min_by_key(|&cell| position.candidates(cell).len())
@@ -340,18 +345,19 @@ fn candidate_to_reveal(position: &Position, solution_digit: &dyn Fn(Cell) -> Dig
 }
 
 impl SolvePath {
-    /// Returns the highest level of the steps. Returns `None` if the steps do not solve the board without revealed digits.
+    /// Returns the highest level of all steps, or [`Level::Easy`] if there are none. Returns `None` if the steps do not solve the board or
+    /// a digit was revealed.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
         (self.is_solved && self.revealed.is_empty()).then(|| self.totals.level.unwrap_or(Level::Easy))
     }
 
-    /// Returns the highest level of the steps and the sum of their scores. A revealed digit counts as a step of the highest level.
+    /// Returns the highest level of all steps and the sum of their scores. A revealed digit counts as a step of the highest level.
     pub(crate) fn level_and_score(&self) -> (Level, u32) {
         (self.totals.level.unwrap_or(Level::Easy), self.totals.score)
     }
 
-    /// Returns the techniques of the steps, easiest first, each with the number of its uses.
+    /// Returns the techniques that the steps use, easiest first, each with the number of its uses.
     #[must_use]
     pub fn technique_counts(&self) -> Vec<(Technique, usize)> {
         let mut uses = [0; Technique::ALL.len()];

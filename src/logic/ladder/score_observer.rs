@@ -5,10 +5,11 @@ use crate::ladder::path::PathObserver;
 use crate::ladder::step::LadderStep;
 use crate::{Deduction, Level, PathTotals, Position, Rung, Single, Technique};
 
-/// Level and score of a path, up to a limit.
+/// Observer that computes the level and the score of a path. The path ends early if it exceeds a limit.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ScoreObserver {
-    /// Highest level and highest score that are of interest: the path ends when one of them is exceeded.
+    /// Maximum level and maximum score: the path ends when one of them is exceeded. The inner `Option` is `None` if only the level is
+    /// limited.
     pub limit: Option<(Level, Option<u32>)>,
     /// Sum of the scores of all steps, plus [`PathTotals::REVEAL_SCORE`] for each revealed digit.
     pub score: u32,
@@ -19,7 +20,7 @@ pub(crate) struct ScoreObserver {
 }
 
 impl ScoreObserver {
-    /// Adds this number of steps of a rung.
+    /// Adds the level and the score of `count` steps that `rung` found.
     fn add(&mut self, rung: &Rung, count: u32) {
         if count > 0 {
             self.score += count * rung.score;

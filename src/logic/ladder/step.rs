@@ -2,7 +2,7 @@
 
 use crate::{Analysis, Deduction, Single};
 
-/// Step of a path: what a rung has found.
+/// Step of a path: a single, or a deduction of any other technique.
 #[derive(Clone, Debug)]
 pub(crate) enum LadderStep {
     Single(Single),
@@ -10,7 +10,7 @@ pub(crate) enum LadderStep {
 }
 
 impl LadderStep {
-    /// Applies the step to the position that it was found in.
+    /// Applies the step to the position of `analysis`, in which it must have been found.
     pub fn apply(&self, analysis: &mut Analysis) {
         match self {
             Self::Single(single) => analysis.advance(&[], &[(single.cell, single.digit)]),

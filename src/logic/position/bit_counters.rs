@@ -1,4 +1,4 @@
-//! Counters of 64 units at once, stored as bit planes.
+//! Counters for 64 units at once, stored as bit planes.
 //!
 //! Bit `u` of plane `p` is the binary digit of weight 2^p in the counter of unit `u`:
 //!
@@ -10,54 +10,55 @@
 //! counter              … 1 4 3 2
 //! ```
 //!
-//! So a few operations on words count up or down in any number of units, or find all units with a certain count. This is known as
-//! bit slicing, or as vertical counters.
+//! So a few operations on words count up or down in any number of units, or find all units with a certain count. This is known as bit
+//! slicing, or as vertical counters.
 //!
-//! A slice `counts` holds the planes of 64 units, the one of weight 1 first. Sets of units are words with one bit for each unit.
+//! In all functions, the slice `counts` contains the planes of 64 units, starting with the plane of weight 1. A set of units is a bit mask
+//! in which bit `u` stands for unit `u`.
 
 use grid::Shape;
 
-/// Number of planes of a counter on boards of sides up to 15.
+/// Number of bits of a counter, and so of bit planes, on boards with a side of at most 15.
 pub(crate) const SMALL_COUNTER_BITS: usize = 4;
-/// Number of planes of a counter on boards of larger sides.
+/// Number of bits of a counter, and so of bit planes, on boards with a side of more than 15.
 const LARGE_COUNTER_BITS: usize = 7;
 
-/// Returns the number of planes that counters from 0 to the side of the board need.
+/// Returns the number of bits of a counter that can count from 0 to the side of the board.
 pub(crate) const fn counter_bits(shape: Shape) -> usize {
     if shape.side() < 1 << SMALL_COUNTER_BITS { SMALL_COUNTER_BITS } else { LARGE_COUNTER_BITS }
 }
 
-/// Subtracts 1 from the counter of each of `units`. Counters that are 0 wrap around.
+/// Subtracts 1 from the counter of each unit whose bit is set in `units`. A counter of 0 wraps around to the maximum.
 #[inline]
 pub(crate) fn decrement(counts: &mut [u64], units: u64) {
     add_with_carry(counts, units, |before| !before);
 }
 
-/// Adds 1 to the counter of each of `units`. Counters that have the maximum wrap around.
+/// Adds 1 to the counter of each unit whose bit is set in `units`. A counter with the maximum wraps around to 0.
 #[inline]
 pub(crate) fn increment(counts: &mut [u64], units: u64) {
     add_with_carry(counts, units, |before| before);
 }
 
-/// Sets the counter of each of `units` to the maximum, which stands for "no longer counted".
+/// Sets the counter of each unit whose bit is set in `units` to the maximum, which stands for "no longer counted".
 #[inline]
 pub(crate) fn saturate(counts: &mut [u64], units: u64) {
     counts.iter_mut().for_each(|plane| *plane |= units);
 }
 
-/// Returns the units whose counter is 0.
+/// Returns a bit mask of the units whose counter is 0.
 #[inline]
 pub(crate) fn eq_zero(counts: &[u64]) -> u64 {
     !counts.iter().fold(0, |any, plane| any | plane)
 }
 
-/// Returns the units whose counter is 1.
+/// Returns a bit mask of the units whose counter is 1.
 #[inline]
 pub(crate) fn eq_one(counts: &[u64]) -> u64 {
     counts.split_first().map_or(0, |(ones, more)| ones & eq_zero(more))
 }
 
-/// Returns the units whose counter is 2.
+/// Returns a bit mask of the units whose counter is 2.
 #[inline]
 pub(crate) fn eq_two(counts: &[u64]) -> u64 {
     match counts {
@@ -67,7 +68,7 @@ pub(crate) fn eq_two(counts: &[u64]) -> u64 {
     }
 }
 
-/// Returns the units whose counter is at most `most`.
+/// Returns a bit mask of the units whose counter is at most `most`.
 #[inline]
 pub(crate) fn at_most(counts: &[u64], most: u32) -> u64 {
     match counts.first_chunk::<SMALL_COUNTER_BITS>() {
@@ -94,8 +95,8 @@ fn at_most_of_len(counts: &[u64], most: u32) -> u64 {
     less | equal
 }
 
-/// Returns the units whose counter is from 2 to about `most`: to the largest number that has as many binary digits as `most`. So it may
-/// return units with a greater count than `most`, but never misses one from 2 to `most`.
+/// Returns a bit mask of the units whose counter is from 2 to about `most`. The upper limit is the largest number with as many binary
+/// digits as `most`. So the mask may include units with a counter above `most`, but it includes every unit with a counter from 2 to `most`.
 #[inline]
 pub(crate) fn two_to_roughly(counts: &[u64], most: u32) -> u64 {
     if let (&[_, twos, fours, eights], 2..4) = (counts, most) {
@@ -106,8 +107,8 @@ pub(crate) fn two_to_roughly(counts: &[u64], most: u32) -> u64 {
     !eq_zero(&low[1..]) & eq_zero(high)
 }
 
-/// Adds 1 to the counters of `units` or subtracts 1 from them. `carries` maps a plane before the change to the units whose carry or borrow
-/// goes on to the next plane.
+/// Adds 1 to the counter of each unit in `units` or subtracts 1 from it, depending on `carries`. For each plane, `carries` takes the plane
+/// before the change and returns the units whose carry or borrow continues to the next plane.
 #[inline]
 fn add_with_carry(counts: &mut [u64], units: u64, carries: impl Fn(u64) -> u64) {
     let step = |plane: &mut u64, carried: u64| {

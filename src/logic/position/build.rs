@@ -8,7 +8,8 @@ use crate::position::geometry::Geometry;
 use grid::{Board, Cell, CellSet, Digit, DigitSet, Layout, Transformation};
 
 impl Position {
-    /// Returns the position of `board`: its digits, and the candidates that are neither excluded by a peer nor eliminated by the player.
+    /// Returns the position of `board`. The candidates of an empty cell are the digits that the rules allow there, without the digits of
+    /// the cell's peers and without the candidates that the player has eliminated.
     #[must_use]
     pub fn of(board: &Board) -> Self {
         let mut position = Self::blank(board.layout(), Geometry::of(board.layout()));
@@ -16,8 +17,8 @@ impl Position {
         position
     }
 
-    /// Replaces the contents by the position of another board with the same layout, or by that of the transformed board. Keeps the
-    /// allocations.
+    /// Replaces the contents by the position of `board`, or of the transformed board if there is a `transformation`. `board` must have the
+    /// same layout as before. Keeps the allocations.
     pub(crate) fn reset_to(&mut self, board: &Board, transformation: Option<&Transformation>) {
         self.candidate_store.clear();
         self.digits.fill(None);
@@ -27,7 +28,8 @@ impl Position {
         self.fill(board, transformation);
     }
 
-    /// Enters the digits and candidates of `board`, transformed if there is a transformation, in a blank position.
+    /// Enters the digits and candidates of `board` in this position, which must be blank. If there is a `transformation`, enters those of
+    /// the transformed board instead.
     fn fill(&mut self, board: &Board, transformation: Option<&Transformation>) {
         let layout = board.layout();
         let source = |cell: Cell| transformation.map_or(cell, |transformation| transformation.source(cell));
@@ -36,7 +38,7 @@ impl Position {
             let Some(digit) = board.digit(source(cell)).map(label) else { continue };
             self.set_digit(cell, digit, board.is_given(source(cell)));
             for peer in layout.peers(cell).iter().map(|peer| peer.index()) {
-                let excluded = &mut self.candidate_store.candidates[peer]; // holds the excluded digits until the cell is opened
+                let excluded = &mut self.candidate_store.candidates[peer]; // contains the excluded digits until the loop below
                 *excluded = excluded.with(digit);
             }
         }
@@ -50,7 +52,7 @@ impl Position {
         self.candidate_store.has_contradiction = self.candidate_store.detect_contradiction(self.empty_places.len());
     }
 
-    /// Returns a position in which no cell has a digit or a candidate. `geometry` must be that of `layout`.
+    /// Returns a position in which no cell has a digit or a candidate. `geometry` must be the geometry of `layout`.
     pub(crate) fn blank(layout: &Arc<Layout>, geometry: Arc<Geometry>) -> Self {
         let (shape, units) = (layout.shape(), layout.units().len());
         Self {
@@ -64,7 +66,7 @@ impl Position {
         }
     }
 
-    /// Enters a digit in a cell of a blank position, without removing candidates of its peers.
+    /// Enters `digit` in a cell that has no digit and no candidates. Does not eliminate the digit from the peers of the cell.
     fn set_digit(&mut self, cell: Cell, digit: Digit, is_given: bool) {
         self.digits[cell.index()] = Some(digit);
         self.candidate_store.set_placed(&self.geometry, cell, digit);
@@ -74,7 +76,7 @@ impl Position {
         }
     }
 
-    /// Makes a cell of a blank position an empty cell with these candidates.
+    /// Gives `candidates` to a cell that has no digit and no candidates yet, and adds the cell to the empty cells of its units.
     fn set_candidates(&mut self, cell: Cell, candidates: DigitSet) {
         self.candidate_store.open_cell(&self.geometry, cell, candidates);
         for slot in self.geometry.unit_slots(cell) {

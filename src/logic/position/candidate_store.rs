@@ -1,7 +1,7 @@
 //! Candidates of a position, with all indexes that are derived from them.
 //!
-//! Finders read the candidates by cell, by unit and digit, as sets of cells, and as numbers of places in units. Every change updates all of
-//! these forms.
+//! Finders read the candidates in several forms: by cell, by unit and digit, as sets of cells, and as numbers of places in units. Every
+//! change of a position updates all of these forms.
 
 use crate::bits::in_at_least;
 use crate::position::bit_counters::{
@@ -10,27 +10,30 @@ use crate::position::bit_counters::{
 use crate::position::geometry::Geometry;
 use grid::{Cell, Digit, DigitSet, Shape};
 
-/// Candidates with all indexes derived from them, kept in step. The methods that change it take the [`Geometry`] of its layout, which says
-/// where each cell is in its units.
+/// Candidates of a position, with all indexes that are derived from them. Methods that change the store take the [`Geometry`] of the
+/// layout, which contains the place of each cell in its units.
 #[derive(Clone, Debug)]
 pub(crate) struct CandidateStore {
-    /// Number of digits.
+    /// Number of digits, which is the side of the board.
     pub side: usize,
-    /// Number of words of a set of cells.
+    /// Number of 64-bit words in each set of cells.
     set_words: usize,
-    /// Candidates of each cell. A cell with a digit has none.
+    /// Candidates of each cell. A cell that contains a digit has none.
     pub candidates: Vec<DigitSet>,
-    /// Places of each digit in each unit, indexed by unit, then by digit. Bit `i` stands for the unit's `i`-th cell. No bit is set if the
-    /// unit contains the digit.
+    /// For each unit and digit, a bit mask of the cells of the unit that have the digit as a candidate. Bit `i` stands for cell number `i`
+    /// of the unit, counted from 0. The mask is 0 if the unit contains the digit. The index of the mask is the number of the unit times
+    /// `side`, plus the digit.
     pub places: Vec<u64>,
-    /// Counters of each unit as bit planes (see [`bit_counters`]), indexed by row, by word of 64 units, then by plane. Each digit has a row
-    /// that counts its places, saturated in the units that contain the digit. The last row counts the empty cells.
+    /// Counters of all units as bit planes (see [`bit_counters`]). For each digit, one group of counters counts the places of the digit in
+    /// each unit, and is at its maximum in units that contain the digit. The last group counts the empty cells of each unit. Each group
+    /// consists of `unit_words` parts for 64 units each, and each part of `counter_bits` planes.
     pub counters: Vec<u64>,
-    /// Number of bit planes of the counters.
+    /// Number of bit planes of each counter.
     counter_bits: usize,
-    /// Number of words with a bit for each unit. At least one, even if there are no units.
+    /// Number of words of a bit mask of all units. At least one, even if there are no units.
     unit_words: usize,
-    /// Sets of cells, one after the other:
+    /// Sets of cells, one after the other. Each set has `set_words` words, in which bit `i` of word `w` stands for the cell with the index
+    /// `64 * w + i`. The sets are numbered as follows:
     ///
     /// | number | set |
     /// |---|---|
@@ -40,12 +43,12 @@ pub(crate) struct CandidateStore {
     /// | `side + 2` | cells with one candidate |
     /// | `side + 3 + digit` | cells that contain the digit |
     pub cell_sets: Vec<u64>,
-    /// Whether a cell has no candidate, or a digit no place in a unit.
+    /// Whether an empty cell has no candidate, or a digit has no place in a unit that lacks the digit.
     pub has_contradiction: bool,
 }
 
 impl CandidateStore {
-    /// Returns an index without digits, empty cells or candidates, for a board with `units` units. Sets of cells have `set_words` words.
+    /// Returns a store without digits, empty cells or candidates, for a board with `units` units. Sets of cells have `set_words` words.
     pub fn blank(shape: Shape, units: usize, set_words: usize) -> Self {
         let (side, counter_bits) = (shape.side(), bit_counters::counter_bits(shape));
         let unit_words = units.div_ceil(64).max(1);
@@ -62,7 +65,7 @@ impl CandidateStore {
         }
     }
 
-    /// Makes the index blank. Keeps the allocations.
+    /// Makes the store blank, so that it has no digits, empty cells or candidates. Keeps the allocations.
     pub fn clear(&mut self) {
         self.candidates.fill(DigitSet::EMPTY);
         self.places.fill(0);
@@ -71,7 +74,7 @@ impl CandidateStore {
         self.has_contradiction = false;
     }
 
-    /// Makes a cell of a blank index an empty cell with these candidates. Does not update `has_contradiction`.
+    /// Adds an empty cell with these candidates to a store that is being filled. Does not update `has_contradiction`.
     pub fn open_cell(&mut self, geometry: &Geometry, cell: Cell, candidates: DigitSet) {
         self.candidates[cell.index()] = candidates;
         *self.set_word_mut(self.side, cell) |= cell_bit(cell);
@@ -91,7 +94,8 @@ impl CandidateStore {
         }
     }
 
-    /// Whether an empty cell has no candidate, or a digit no place in one of the first `units` units. Searches the whole board.
+    /// Whether an empty cell has no candidate, or a digit has no place in a unit that lacks the digit. Checks the whole board. `units` is
+    /// the number of units.
     pub fn detect_contradiction(&self, units: usize) -> bool {
         let (digits, empty) = self.cell_sets.split_at(self.set_words * self.side);
         let has_cell_without_candidates = |word: usize| {
@@ -104,8 +108,8 @@ impl CandidateStore {
         (0..self.set_words).any(has_cell_without_candidates) || (0..self.unit_words).any(has_digit_without_places)
     }
 
-    /// Removes a cell from the empty cells when `digit` is placed in it. Its other candidates must have been removed by
-    /// [`remove_place`](Self::remove_place). Leaves the places and the counters of `digit` as they are.
+    /// Removes `cell` from the empty cells because `digit` is placed in it. The other candidates of the cell must have been removed before,
+    /// by [`remove_place`](Self::remove_place). Does not change the places and the counters of `digit`.
     pub fn close_cell(&mut self, geometry: &Geometry, cell: Cell, digit: Digit) {
         *self.set_word_mut(digit.index(), cell) &= !cell_bit(cell);
         *self.set_word_mut(self.side, cell) &= !cell_bit(cell);
@@ -114,19 +118,19 @@ impl CandidateStore {
         self.update_counters(geometry, self.side, cell, decrement);
     }
 
-    /// Records that `digit` was placed in a cell, and saturates its counters in the units of the cell.
+    /// Records that `cell` contains `digit`. Sets the counters of the places of `digit` in the units of the cell to their maximum.
     pub fn set_placed(&mut self, geometry: &Geometry, cell: Cell, digit: Digit) {
         self.add_placed(cell, digit);
         self.update_counters(geometry, digit.index(), cell, saturate);
     }
 
-    /// Adds a cell to the set of cells that contain `digit`. Leaves the counters as they are.
+    /// Adds `cell` to the set of cells that contain `digit`. Does not change the counters.
     #[inline]
     pub fn add_placed(&mut self, cell: Cell, digit: Digit) {
         *self.set_word_mut(self.side + 3 + digit.index(), cell) |= cell_bit(cell);
     }
 
-    /// Eliminates a candidate, which the cell must have. Updates `has_contradiction`.
+    /// Eliminates `digit` from the candidates of `cell`, which must include it. Updates all indexes and `has_contradiction`.
     #[inline]
     pub fn eliminate(&mut self, geometry: &Geometry, cell: Cell, digit: Digit) {
         let rest = self.candidates[cell.index()].without(digit);
@@ -136,8 +140,8 @@ impl CandidateStore {
         self.remove_place(geometry, cell, digit);
     }
 
-    /// Removes a cell from the places of `digit`, which it must be one of. Leaves the candidates of the cell as they are. Updates
-    /// `has_contradiction`.
+    /// Removes `cell` from the places of `digit` in each of its units. The cell must be one of these places. Does not change the candidates
+    /// of the cell. Updates `has_contradiction`.
     #[inline]
     pub fn remove_place(&mut self, geometry: &Geometry, cell: Cell, digit: Digit) {
         *self.set_word_mut(digit.index(), cell) &= !cell_bit(cell);
@@ -156,26 +160,28 @@ impl CandidateStore {
         }
     }
 
-    /// Returns the units in which `digit` has one place: one bit for each of the 64 units from `64 * unit_word`.
+    /// Returns a bit mask of the units in which `digit` has exactly one place. Bit `i` stands for unit number `64 * unit_word + i`.
     #[inline]
     pub fn units_with_one_place(&self, digit: Digit, unit_word: usize) -> u64 {
         eq_one(self.counters(digit.index(), unit_word))
     }
 
-    /// Returns one bit for each of the first 64 units in which `digit` has from two to about `most` places. May include units with more
-    /// places, never misses one with two to `most`.
+    /// Returns a bit mask of the units in which `digit` has from two to about `most` places; bit `i` stands for unit `i`. Considers only
+    /// the first 64 units. May include units with more than `most` places, but includes every unit with two to `most` places.
     #[inline]
     pub fn units_with_few_places(&self, digit: Digit, most: u32) -> u64 {
         two_to_roughly(self.counters(digit.index(), 0), most)
     }
 
-    /// Returns one bit for each of the first 64 units in which `digit` has two places.
+    /// Returns a bit mask of the units in which `digit` has exactly two places; bit `i` stands for unit `i`. Considers only the first 64
+    /// units.
     #[inline]
     pub fn units_with_two_places(&self, digit: Digit) -> u64 {
         eq_two(self.counters(digit.index(), 0))
     }
 
-    /// Returns one bit for each of the first 64 units in which no digit has exactly one place. The bits beyond the last unit are set, too.
+    /// Returns a bit mask of the units in which no digit has exactly one place; bit `i` stands for unit `i`. Considers only the first 64
+    /// units. Bits that stand for no unit are set, too.
     #[inline]
     pub fn units_without_hidden_singles(&self) -> u64 {
         let counts = &self.counters[..self.side * self.unit_words * self.counter_bits];
@@ -188,8 +194,11 @@ impl CandidateStore {
             .fold(0, |units, row| units | eq_one(&row[..self.counter_bits]))
     }
 
-    /// Returns one bit for each of the first 64 units in which at least `size` digits have from two to about `size` places. `size` is from
-    /// 2 to 4. May include units without a hidden subset of that size, never misses one whose digits have at least two places each.
+    /// Returns a bit mask of the units in which at least `size` digits have from two to about `size` places; bit `i` stands for unit `i`.
+    /// Considers only the first 64 units. `size` is from 2 to 4.
+    ///
+    /// The mask may include units without a hidden subset of `size` digits. It includes every unit with such a subset, unless a digit of
+    /// the subset has fewer than two places.
     pub fn maybe_hidden_subset_units(&self, size: u32) -> u64 {
         let few = DigitSet::all(self.side).iter().map(|digit| self.units_with_few_places(digit, size));
         match size {
@@ -199,37 +208,40 @@ impl CandidateStore {
         }
     }
 
-    /// Returns one bit for each of the first 64 units with at most `most` empty cells, full units included. The bits beyond the last unit
-    /// are set, too.
+    /// Returns a bit mask of the units with at most `most` empty cells, including full units; bit `i` stands for unit `i`. Considers only
+    /// the first 64 units. Bits that stand for no unit are set, too.
     #[inline]
     pub fn nearly_full_units(&self, most: u32) -> u64 {
         at_most(self.counters(self.side, 0), most)
     }
 
-    /// Returns the units with one empty cell: one bit for each of the 64 units from `64 * unit_word`.
+    /// Returns a bit mask of the units with exactly one empty cell. Bit `i` stands for unit number `64 * unit_word + i`.
     #[inline]
     pub fn full_house_units(&self, unit_word: usize) -> u64 {
         eq_one(self.counters(self.side, unit_word))
     }
 
-    /// Returns the number of words with a bit for each unit. It is at least one.
+    /// Returns the number of words of a bit mask of all units. It is at least one.
     pub const fn unit_words(&self) -> usize {
         self.unit_words
     }
 
-    /// Returns the bit planes of the counters of 64 units. `at` is a digit, or `side` for the numbers of empty cells.
+    /// Returns the bit planes of the counters of the 64 units from number `64 * unit_word` on. If `at` is a digit, the counters count the
+    /// places of the digit. If `at` is `side`, they count the empty cells.
     #[inline]
     fn counters(&self, at: usize, unit_word: usize) -> &[u64] {
         &self.counters[(at * self.unit_words + unit_word) * self.counter_bits..][..self.counter_bits]
     }
 
-    /// Returns the bit planes of the counters of 64 units for writing. `at` is a digit, or `side` for the numbers of empty cells.
+    /// Returns the bit planes of the counters of the 64 units from number `64 * unit_word` on, for writing. If `at` is a digit, the
+    /// counters count the places of the digit. If `at` is `side`, they count the empty cells.
     #[inline]
     fn counters_mut(&mut self, at: usize, unit_word: usize) -> &mut [u64] {
         &mut self.counters[(at * self.unit_words + unit_word) * self.counter_bits..][..self.counter_bits]
     }
 
-    /// Applies `change` to the counters of each unit of `cell`. `at` is a digit, or `side` for the numbers of empty cells.
+    /// Applies `change` to the counter of each unit of `cell`. If `at` is a digit, the counters count the places of the digit. If `at` is
+    /// `side`, they count the empty cells. `change` takes the bit planes of 64 counters and a bit mask of the counters to be changed.
     #[inline]
     fn update_counters(&mut self, geometry: &Geometry, at: usize, cell: Cell, change: impl Fn(&mut [u64], u64)) {
         if self.unit_words == 1 {
@@ -241,13 +253,13 @@ impl CandidateStore {
         }
     }
 
-    /// Returns the word with the bit of `cell` in the set number `at` of [`cell_sets`](Self::cell_sets).
+    /// Returns the word that contains the bit of `cell` in set number `at` of [`cell_sets`](Self::cell_sets), for writing.
     #[inline]
     fn set_word_mut(&mut self, at: usize, cell: Cell) -> &mut u64 {
         &mut self.cell_sets[at * self.set_words + cell.index() / 64]
     }
 
-    /// Updates the sets of cells with one and with two candidates after the candidates of `cell` have become `candidates`.
+    /// Updates the set of cells with one candidate and the set of cells with two. `candidates` are the new candidates of `cell`.
     #[inline]
     fn update_small_cells(&mut self, cell: Cell, candidates: DigitSet) {
         let rest = candidates.bits() & candidates.bits().wrapping_sub(1);
@@ -262,7 +274,7 @@ impl CandidateStore {
     }
 }
 
-/// Returns the bit of a cell in its word of a set of cells.
+/// Returns bit number `cell.index() % 64`, which stands for `cell` in one of the words of a set of cells.
 const fn cell_bit(cell: Cell) -> u64 {
     1 << (cell.index() % 64)
 }

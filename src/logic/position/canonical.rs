@@ -1,16 +1,16 @@
 //! The transformation of a board into its canonical form.
 //!
-//! When a board is turned or its digits are relabelled, another one of several equally easy steps may be found first, so that the path
-//! becomes longer or shorter. Paths that start from the canonical form are the same for all equivalent boards.
+//! If a board is turned or its digits are relabelled, a finder may find a different one of several equally easy steps first. Then the path
+//! becomes longer or shorter. Equivalent boards have the same canonical form, so paths that start from this form are the same, too.
 
 use grid::{Board, Transformation};
 
-/// Maximum number of transformations that are compared. Nearly all puzzles need one. Only nearly blank boards and full grids need more than
-/// the maximum, and neither has anything to rate.
+/// Maximum number of transformations that are compared to find the canonical form. Nearly all puzzles need only one. Nearly blank boards
+/// and full grids may need more than the maximum, but they need no rating.
 const MAX_LEAVES: usize = 1024;
 
-/// Returns the transformation of `board` into its canonical form. Returns `None` if it has other rules than the classic ones or too many
-/// symmetries; such a board is rated as it is.
+/// Returns the transformation of `board` into its canonical form. Returns `None` if the board has other rules than rows, columns and boxes,
+/// or too many symmetries. Such a board is rated as it is.
 pub(crate) fn canonical_transformation(board: &Board) -> Option<Transformation> {
     board.puzzle().canonicalize(MAX_LEAVES)
 }
@@ -30,7 +30,7 @@ mod tests {
         (analysis.position().clone(), transformation)
     }
 
-    /// Returns the digit, the given flag and the candidates of each cell, and whether the position has a contradiction.
+    /// For each cell, returns the digit, whether it is a given, and the candidates. Also returns whether the position has a contradiction.
     fn contents(position: &Position) -> (Vec<(Option<Digit>, bool, DigitSet)>, bool) {
         let cells = position.shape().iter();
         let contents = cells.map(|cell| (position.digit(cell), position.is_given(cell), position.candidates(cell)));

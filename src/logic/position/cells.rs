@@ -14,14 +14,14 @@ impl<const W: usize> Cells<W> {
     /// Empty set.
     pub const EMPTY: Self = Self([0; W]);
 
-    /// Returns the set with these words.
+    /// Returns the set whose bits are these words.
     #[must_use]
     #[inline]
     pub const fn from_words(words: [u64; W]) -> Self {
         Self(words)
     }
 
-    /// Returns the words of the set, from which [`Cells::from_words`] makes it again.
+    /// Returns the words of the set. [`Cells::from_words`] converts the words back into the set.
     #[must_use]
     #[inline]
     pub const fn words(self) -> [u64; W] {
@@ -69,14 +69,14 @@ impl<const W: usize> Cells<W> {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// Returns the number of cells.
+    /// Returns the number of cells in the set.
     #[must_use]
     #[inline]
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Returns the first cell in reading order, or `None` if the set is empty.
+    /// Returns the first cell of the set in reading order, or `None` if the set is empty.
     #[must_use]
     #[inline]
     pub fn first(self) -> Option<Cell> {
@@ -103,7 +103,7 @@ impl<const W: usize> Cells<W> {
         count == 0 || self.iter().nth(count - 1).is_some()
     }
 
-    /// Returns the only cell, or `None` if there is not exactly one.
+    /// Returns the only cell of the set, or `None` if the set does not contain exactly one cell.
     #[must_use]
     #[inline]
     pub fn single(self) -> Option<Cell> {
@@ -117,7 +117,7 @@ impl<const W: usize> Cells<W> {
         single
     }
 
-    /// Whether some cell is in both sets.
+    /// Whether this set and `other` have a cell in common.
     #[must_use]
     #[inline]
     pub fn intersects(self, other: Self) -> bool {
@@ -131,14 +131,14 @@ impl<const W: usize> Cells<W> {
         (self - other).is_empty()
     }
 
-    /// Returns the cells in reading order.
+    /// Iterates over the cells of the set in reading order.
     #[inline]
     #[must_use]
     pub const fn iter(self) -> Iter<W> {
         Iter { word: self.0[0], words: self.0, at: 0 }
     }
 
-    /// Returns a list of the cells in reading order.
+    /// Returns a list of the cells of the set in reading order.
     #[must_use]
     #[inline]
     pub fn to_vec(self) -> Vec<Cell> {
@@ -152,14 +152,14 @@ impl<const W: usize> Cells<W> {
     }
 }
 
-/// Iterator over the cells of a set in reading order. Every inner loop uses it. It is twice as fast as `flat_map`.
+/// Iterator over the cells of a set in reading order. It is twice as fast as `flat_map` over the words, which matters in inner loops.
 #[derive(Clone, Debug)]
 pub struct Iter<const W: usize> {
-    /// Bits of the current word that have not been returned. It is separate from `words`, so that it stays in a register.
+    /// Current word without the bits of the cells that have been returned. It is separate from `words`, so that it stays in a register.
     word: u64,
     /// Words of the set.
     words: [u64; W],
-    /// Index of the current word.
+    /// Index of the current word in `words`.
     at: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Tables about a layout that finders use, such as the place of each cell in its units, peers, and intersections of units.
+//! Tables about a layout that finders use, such as the place of each cell in its units, the peers of each cell, and intersections of units.
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,46 +8,49 @@ use crate::csr::Csr;
 use crate::position::unavoidable_rectangles::{self, UnavoidableRectangles};
 use grid::{Cell, Family, Layout, Rule, Shape, UnitId};
 
-/// Tables about a layout, shared by all positions on it.
+/// Tables about a layout, shared by all positions with this layout.
 ///
-/// A set of cells has `set_words` words. A mask of units has one bit for each of the first 64 units; the others are left out.
+/// A set of cells has `set_words` words, in which bit `i` of word `w` stands for the cell with the index `64 * w + i`. In a mask of units,
+/// bit `i` stands for unit `i`, and units after the first 64 are left out.
 #[derive(Debug)]
 pub(crate) struct Geometry {
-    /// Units of each cell and the place of the cell in them, in the order of the layout.
+    /// For each cell, its units and the place of the cell in each of them, in the order of the layout.
     slots: Csr<UnitSlot>,
-    /// Number of words of a set of cells.
+    /// Number of 64-bit words in each set of cells.
     set_words: usize,
-    /// Sets of the peers of each cell.
+    /// For each cell, the set of its peers.
     peers: Vec<u64>,
-    /// Sets of the cells of each unit.
+    /// For each unit, the set of its cells.
     unit_cells: Vec<u64>,
-    /// Intersections of two cells or more, indexed by base, then in the order of the covers. Each pair of units occurs twice.
+    /// For each unit as the base, its intersections of at least two cells with other units (the covers), ordered by cover. Each pair of
+    /// units occurs twice, once with each of its units as the base.
     intersections: Csr<Intersection>,
-    /// Mask of the units of each cell.
+    /// For each cell, a bit mask of the units that contain it; bit `i` stands for unit `i`. Units after the first 64 are left out.
     unit_masks: Vec<u64>,
-    /// Intersections of two cells or more, each pair of units once. The base is the unit with the lower number.
+    /// Intersections of at least two cells, one for each pair of units. The base is the unit with the lower number.
     pub intersecting_pairs: Vec<Intersection>,
-    /// Maximum number of cells that two units share. It is 1 if there are no intersections of two cells or more.
+    /// Maximum number of cells that two units share. It is 1 if no two units share more than one cell.
     pub max_intersection: u32,
-    /// Intersecting pairs that share each cell: one bit for each of the first 64 pairs.
+    /// For each cell, a bit mask of the intersections that contain it; bit `i` stands for number `i` of `intersecting_pairs`. Intersections
+    /// after the first 64 are left out.
     pair_masks: Vec<u64>,
     /// Rows, from top to bottom.
     pub rows: Vec<UnitId>,
     /// Columns, from left to right.
     pub columns: Vec<UnitId>,
-    /// Boxes: one bit for each unit, in as many words as are needed.
+    /// Bit mask of the boxes: bit `i` of word `w` stands for unit number `64 * w + i`.
     pub box_mask: Vec<u64>,
-    /// Mask of the rows and columns.
+    /// Bit mask of the rows and columns; bit `i` stands for unit `i`. Units after the first 64 are left out.
     pub line_mask: u64,
     /// Whether there are other rules than rows, columns and boxes.
     pub has_extra_rules: bool,
-    /// Whether the board has side 9 and exactly the classic rules.
+    /// Whether the board has side 9 and exactly the classic rules, which are rows, columns and boxes.
     pub is_classic_9x9: bool,
-    /// Set of the cells that only units constrain.
+    /// Set of the cells that nothing constrains except their units.
     unit_only_cells: Vec<u64>,
-    /// Constraints derived from the rules, computed at the first use.
+    /// Constraints derived from the rules, apart from cells that must differ. They are computed at the first use.
     constraints: OnceLock<DerivedConstraints>,
-    /// Unavoidable rectangles, computed at the first use.
+    /// Unavoidable rectangles of the layout, computed at the first use.
     rectangles: OnceLock<UnavoidableRectangles>,
 }
 
@@ -56,32 +59,33 @@ pub(crate) struct Geometry {
 pub(crate) struct UnitSlot {
     /// One of the units of the cell.
     pub unit: UnitId,
-    /// Index of the unit's first entry in a list that is indexed by unit, then by digit.
+    /// Number of the unit times the side of the board. This is the index of the unit's first value in a list that has one value for each
+    /// unit and digit, such as `CandidateStore::places`.
     pub offset: u32,
-    /// Bit of the cell in sets of places of the unit: bit `i` if it is the unit's `i`-th cell.
+    /// Word in which only the bit of the cell is set: bit `i` if the cell is number `i` of the unit, counted from 0.
     pub bit: u64,
 }
 
-/// Intersection of two units: the cells that they share.
+/// Intersection of two units, which consists of the cells that both units contain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Intersection {
-    /// First unit.
+    /// First of the two units.
     pub base: UnitId,
-    /// Second unit.
+    /// Second of the two units.
     pub cover: UnitId,
-    /// Shared cells as places of `base`: bit `i` for its `i`-th cell.
+    /// Bit mask of the shared cells; bit `i` stands for cell number `i` of `base`, counted from 0.
     pub in_base: u64,
-    /// Shared cells as places of `cover`: bit `i` for its `i`-th cell.
+    /// Bit mask of the shared cells; bit `i` stands for cell number `i` of `cover`, counted from 0.
     pub in_cover: u64,
 }
 
-/// Whether the board has side 9 and exactly the classic rules.
+/// Whether the board has side 9 and exactly the classic rules, which are rows, columns and boxes.
 fn is_classic_9x9(layout: &Layout) -> bool {
     layout.shape() == Shape::nine() && layout.rules() == Rule::CLASSIC
 }
 
 impl Geometry {
-    /// Returns the geometry of `layout`. The geometry of the classic 9 × 9 board is built once and shared.
+    /// Returns the geometry of `layout`. All classic 9 × 9 boards share one geometry, which is built only once.
     pub fn of(layout: &Layout) -> Arc<Self> {
         static CLASSIC: OnceLock<Arc<Geometry>> = OnceLock::new();
         match is_classic_9x9(layout) {
@@ -151,7 +155,7 @@ impl Geometry {
         geometry
     }
 
-    /// Returns the intersections of two cells or more with this base, in the order of the covers.
+    /// Returns the intersections of at least two cells that `base` has with other units (the covers), ordered by cover.
     fn find_intersections(&self, layout: &Layout, base: UnitId) -> Vec<Intersection> {
         let mut intersections: Vec<Intersection> = Vec::new();
         for (at, &cell) in layout.unit(base).cells.iter().enumerate() {
@@ -171,78 +175,82 @@ impl Geometry {
         intersections
     }
 
-    /// Returns the intersections of two cells or more, ordered by base, then by cover. Each pair of units occurs twice.
+    /// Returns the intersections of at least two cells, ordered by base, then by cover. Each pair of units occurs twice, once with each of
+    /// its units as the base.
     #[inline]
     pub fn intersections(&self) -> &[Intersection] {
         self.intersections.values()
     }
 
-    /// Returns the [`intersections`](Self::intersections) with this base.
+    /// Returns the intersections of at least two cells that `base` has with other units (the covers), ordered by cover.
     #[inline]
     pub fn intersections_of(&self, base: UnitId) -> &[Intersection] {
         self.intersections.row(usize::from(base.0))
     }
 
-    /// Returns one bit for each of the first 64 [intersecting pairs](Self::intersecting_pairs) that share `cell`.
+    /// Returns a bit mask of the intersections of two units that contain `cell`. Bit `i` stands for number `i` of
+    /// [`intersecting_pairs`](Self::intersecting_pairs). Intersections after the first 64 are left out.
     #[inline]
     pub fn pair_mask(&self, cell: Cell) -> u64 {
         self.pair_masks[cell.index()]
     }
 
-    /// Returns one bit for each of the first 64 units that contain `cell`.
+    /// Returns a bit mask of the units that contain `cell`; bit `i` stands for unit `i`. Units after the first 64 are left out.
     #[inline]
     pub fn unit_mask(&self, cell: Cell) -> u64 {
         self.unit_masks[cell.index()]
     }
 
-    /// Returns the unavoidable rectangles of `layout`, computed at the first call. `layout` must be the layout of this geometry.
+    /// Returns the unavoidable rectangles of `layout`, which must be the layout of this geometry. They are computed at the first call.
     pub fn rectangles(&self, layout: &Layout) -> &UnavoidableRectangles {
         self.rectangles.get_or_init(|| UnavoidableRectangles::of(layout, self.set_words))
     }
 
-    /// Returns the constraints that follow from the rules of `layout`, computed at the first call. `layout` must be the layout of this
-    /// geometry.
+    /// Returns the constraints that follow from the rules of `layout`, apart from cells that must differ. They are computed at the first
+    /// call. `layout` must be the layout of this geometry.
     pub fn constraints(&self, layout: &Layout) -> &DerivedConstraints {
         self.constraints.get_or_init(|| DerivedConstraints::of(layout))
     }
 
-    /// Returns the set of cells that only units constrain: they have no peers outside their units and no other rule restricts them.
+    /// Returns the set of the cells that nothing constrains except their units. All peers of such a cell share a unit with it, it has no
+    /// conditions, and all digits are allowed in it.
     pub fn unit_only_cells(&self) -> &[u64] {
         &self.unit_only_cells
     }
 
-    /// Returns the number of words of a set of cells: 2, 10 or 64. There are only three widths, because every finder is compiled for each.
+    /// Returns the number of words of a set of cells: 2, 10 or 64. There are only three widths, because finders are compiled for each
+    /// width.
     #[inline]
     pub const fn set_words(&self) -> usize {
         self.set_words
     }
 
-    /// Returns the set of peers of `cell`.
+    /// Returns the set of the peers of `cell`. It has [`set_words`](Self::set_words) words.
     #[inline]
     pub fn peers(&self, cell: Cell) -> &[u64] {
         &self.peers[cell.index() * self.set_words..][..self.set_words]
     }
 
-    /// Returns the set of cells of `unit`.
+    /// Returns the set of the cells of `unit`. It has [`set_words`](Self::set_words) words.
     #[inline]
     pub fn unit(&self, unit: UnitId) -> &[u64] {
         &self.unit_cells[usize::from(unit.0) * self.set_words..][..self.set_words]
     }
 
-    /// Returns three tables: the sets of peers of each cell, the sets of cells of each unit, and the [unit masks](Self::unit_mask) of each
-    /// cell.
+    /// Returns three tables: for each cell the set of its peers, for each unit the set of its cells, and for each cell its
+    /// [unit mask](Self::unit_mask). Each set has [`set_words`](Self::set_words) words.
     pub fn tables(&self) -> [&[u64]; 3] {
         [&self.peers, &self.unit_cells, &self.unit_masks]
     }
 
-    /// Returns the units of `cell` and its place in each of them, in the order of the layout.
+    /// Returns the units of `cell`, each with the place of the cell in it, in the order of the layout.
     #[inline]
     pub fn unit_slots(&self, cell: Cell) -> &[UnitSlot] {
         self.slots.row(cell.index())
     }
 }
 
-/// Returns the places of each cell in its units, in the order of the layout.
+/// For each cell, returns its units and the place of the cell in each of them, in the order of the layout.
 fn unit_slots(layout: &Layout) -> Csr<UnitSlot> {
     let mut slots = Csr::default();
     for cell in layout.shape().iter() {
@@ -255,12 +263,12 @@ fn unit_slots(layout: &Layout) -> Csr<UnitSlot> {
     slots
 }
 
-/// Returns the bit of a unit in a mask, or 0 for a unit that is not one of the first 64.
+/// Returns a bit mask in which only the bit of `unit` is set, or 0 if the unit is not one of the first 64.
 fn unit_bit(unit: UnitId) -> u64 {
     1_u64.checked_shl(u32::from(unit.0)).unwrap_or(0)
 }
 
-/// Returns the mask of the units of these slots.
+/// Returns a bit mask of the units of `slots`; bit `i` stands for unit `i`. Units after the first 64 are left out.
 fn unit_mask(slots: &[UnitSlot]) -> u64 {
     slots.iter().fold(0, |mask, slot| mask | unit_bit(slot.unit))
 }
@@ -275,7 +283,7 @@ const fn set_words_for(cells: usize) -> usize {
     }
 }
 
-/// Returns the set of these cells as `words` words.
+/// Returns the set of `cells` as `words` words. Bit `i` of word `w` stands for the cell with the index `64 * w + i`.
 fn bit_set(words: usize, cells: &[Cell]) -> Vec<u64> {
     let mut set = vec![0; words];
     cells.iter().for_each(|cell| set[cell.index() / 64] |= 1 << (cell.index() % 64));

@@ -1,4 +1,4 @@
-//! Positions: boards with their candidates, on which all techniques work, and tables about their layouts.
+//! Positions, which are boards with candidates, and tables about their layouts. All techniques work on positions.
 
 pub(crate) mod bit_counters;
 mod build;
@@ -27,49 +27,54 @@ use grid::{Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 pub struct Position {
     layout: Arc<Layout>,
     geometry: Arc<Geometry>,
-    /// Digit of each cell.
+    /// Digit of each cell. `None` for an empty cell.
     digits: Vec<Option<Digit>>,
-    /// Cells whose digits belong to the puzzle.
+    /// Cells whose digits are givens.
     givens: CellSet,
     /// Candidates, and the indexes derived from them.
     candidate_store: CandidateStore,
-    /// Empty cells of each unit: bit `i` for the unit's `i`-th cell.
+    /// For each unit, a bit mask of its empty cells. Bit `i` stands for cell number `i` of the unit, counted from 0.
     empty_places: Vec<u64>,
     /// Number of empty cells.
     empty_count: usize,
 }
 
 impl Position {
-    /// Returns the [sets of cells](CandidateStore::cell_sets) one after the other: for each digit the cells that have the candidate, then
-    /// the empty cells, the cells with two candidates, the cells with one candidate, and for each digit the cells that contain it. Each set
-    /// has [`Geometry::set_words`] words.
+    /// Returns all [sets of cells](CandidateStore::cell_sets), one after the other. Each set has [`Geometry::set_words`] words. These are
+    /// the sets:
+    ///
+    /// - for each digit, the cells that have it as a candidate
+    /// - the empty cells
+    /// - the cells with exactly two candidates
+    /// - the cells with exactly one candidate
+    /// - for each digit, the cells that contain it
     #[inline]
     pub(super) fn cell_sets(&self) -> &[u64] {
         &self.candidate_store.cell_sets
     }
 
-    /// Layout of the board: its shape and rules.
+    /// Returns the layout of the board, which consists of its shape and its rules.
     #[must_use]
     #[inline]
     pub const fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
-    /// Shape of the board.
+    /// Returns the shape of the board.
     #[must_use]
     #[inline]
     pub fn shape(&self) -> Shape {
         self.layout.shape()
     }
 
-    /// Returns the digit in a cell, or `None` if it is empty.
+    /// Returns the digit in a cell, or `None` if the cell is empty.
     #[must_use]
     #[inline]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.digits[cell.index()]
     }
 
-    /// Whether the digit of a cell is a given.
+    /// Whether the cell contains a given.
     #[must_use]
     pub fn is_given(&self, cell: Cell) -> bool {
         self.givens.has(cell)
@@ -80,14 +85,14 @@ impl Position {
         &self.givens
     }
 
-    /// Returns the candidates of a cell. A cell with a digit has none.
+    /// Returns the candidates of a cell. A cell that contains a digit has none.
     #[must_use]
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidate_store.candidates[cell.index()]
     }
 
-    /// Returns the candidates of an empty cell, or the digit of a solved cell.
+    /// Returns the candidates of an empty cell. For a cell that contains a digit, returns only this digit.
     pub(crate) fn possible_digits(&self, cell: Cell) -> DigitSet {
         self.digit(cell).map_or_else(|| self.candidates(cell), DigitSet::only)
     }
@@ -99,15 +104,15 @@ impl Position {
         self.candidates(cell).has(digit)
     }
 
-    /// Returns the places of `digit` in a unit, which are the cells that have the candidate: bit `i` for the unit's `i`-th cell. There are
-    /// none if the unit contains the digit.
+    /// Returns a bit mask of the cells of `unit` that have `digit` as a candidate. Bit `i` stands for cell number `i` of the unit, counted
+    /// from 0. The mask is 0 if the unit contains the digit.
     #[must_use]
     #[inline]
     pub fn places(&self, unit: UnitId, digit: Digit) -> u64 {
         self.candidate_store.places[usize::from(unit.0) * self.candidate_store.side + digit.index()]
     }
 
-    /// Returns the [places](Self::places) of each digit in a unit, indexed by digit.
+    /// For each digit, returns a bit mask of its places in `unit`, as [`places`](Self::places) does.
     #[inline]
     pub(super) fn unit_places(&self, unit: UnitId) -> &[u64] {
         let side = self.candidate_store.side;
@@ -122,8 +127,8 @@ impl Position {
         DigitSet::all(self.candidate_store.side).iter().filter(has_one_place).collect()
     }
 
-    /// Returns one bit for each of the first 64 units in which no digit has exactly one place. Returns 0 if any cell of the board has
-    /// exactly one candidate. The bits beyond the last unit may be set.
+    /// Returns a bit mask of the units in which no digit has exactly one place; bit `i` stands for unit `i`. Considers only the first 64
+    /// units. Bits that stand for no unit may be set. If any cell of the board has exactly one candidate, the mask is 0.
     pub(super) fn units_without_singles(&self) -> u64 {
         if self.naked_singles().next().is_some() {
             return 0;
@@ -131,26 +136,31 @@ impl Position {
         self.candidate_store.units_without_hidden_singles()
     }
 
-    /// Returns one bit for each of the first 64 units with at most `most` empty cells, full units included. The bits beyond the last unit
-    /// may be set.
+    /// Returns a bit mask of the units with at most `most` empty cells, including full units; bit `i` stands for unit `i`. Considers only
+    /// the first 64 units. Bits that stand for no unit may be set.
     #[inline]
     pub(super) fn nearly_full_units(&self, most: u32) -> u64 {
         self.candidate_store.nearly_full_units(most)
     }
 
-    /// Returns one bit for each of the first 64 units that may have a hidden subset of `size` digits, judging by the numbers of their
-    /// places. `size` is from 2 to 4. May include units without such a subset, never misses one whose digits have at least two places each.
+    /// Returns a bit mask of the units that may have a hidden subset of `size` digits; bit `i` stands for unit `i`. Considers only the
+    /// first 64 units. `size` is from 2 to 4.
+    ///
+    /// Looks only at how many places each digit has, so the mask may include units without such a subset. It includes every unit with such
+    /// a subset, unless a digit of the subset has fewer than two places.
     pub(super) fn maybe_hidden_subset_units(&self, size: u32) -> u64 {
         self.candidate_store.maybe_hidden_subset_units(size)
     }
 
-    /// Returns one bit for each of the first 64 units in which `digit` has exactly two places.
+    /// Returns a bit mask of the units in which `digit` has exactly two places; bit `i` stands for unit `i`. Considers only the first 64
+    /// units.
     #[inline]
     pub(super) fn units_with_two_places(&self, digit: Digit) -> u64 {
         self.candidate_store.units_with_two_places(digit)
     }
 
-    /// Returns the units in which some digit has exactly one place, in order: the boxes if `is_box`, or else all other units.
+    /// Returns the units in which some digit has exactly one place, in ascending order. If `is_box` is true, returns only boxes. Otherwise
+    /// returns only units that are not boxes.
     #[inline]
     pub(super) fn units_with_hidden_single(&self, is_box: bool) -> impl Iterator<Item = UnitId> + '_ {
         let inversion = if is_box { 0 } else { u64::MAX };
@@ -162,20 +172,21 @@ impl Position {
         units_in(masks.map(move |(word, boxes)| with_single(word) & (boxes ^ inversion)))
     }
 
-    /// Returns one bit for each of the first 64 units in which all places of `digit` may be in one intersection, judging by their number,
-    /// which is at least two. May include other units, never misses one.
+    /// Returns a bit mask of the units in which `digit` has at least two places that may all be in one other unit; bit `i` stands for unit
+    /// `i`. Considers only the first 64 units. Looks only at the number of places, so the mask may include too many units, but it never
+    /// misses one.
     #[inline]
     pub(super) fn maybe_locked_units(&self, digit: Digit) -> u64 {
         self.candidate_store.units_with_few_places(digit, self.geometry.max_intersection)
     }
 
-    /// Returns the units with exactly one empty cell, in order.
+    /// Returns the units with exactly one empty cell, in ascending order.
     #[inline]
     pub(super) fn full_house_units(&self) -> impl Iterator<Item = UnitId> + '_ {
         units_in((0..self.candidate_store.unit_words()).map(|word| self.candidate_store.full_house_units(word)))
     }
 
-    /// Returns the digits that have exactly one place on the whole board, each with this place.
+    /// Returns the digits that are a candidate of exactly one cell of the whole board, each with this cell.
     pub(super) fn last_digits(&self) -> impl Iterator<Item = (Digit, Cell)> + '_ {
         let digits = DigitSet::all(self.layout.shape().side()).iter();
         digits.zip(self.candidate_store.cell_sets.chunks_exact(self.geometry.set_words())).filter_map(
@@ -196,14 +207,15 @@ impl Position {
         cells.flat_map(|(at, &word)| ones(word).map(move |bit| Cell::new(at * 64 + bit)))
     }
 
-    /// Returns the empty cells of a unit: bit `i` for the unit's `i`-th cell.
+    /// Returns a bit mask of the empty cells of `unit`. Bit `i` stands for cell number `i` of the unit, counted from 0.
     #[must_use]
     #[inline]
     pub fn empty_places(&self, unit: UnitId) -> u64 {
         self.empty_places[usize::from(unit.0)]
     }
 
-    /// Returns the cells of a unit whose bits are set, in reading order. Bit `i` stands for the unit's `i`-th cell.
+    /// Returns the cells of `unit` whose bits are set in `bits`, in reading order. Bit `i` stands for cell number `i` of the unit, counted
+    /// from 0.
     pub fn cells(&self, unit: UnitId, bits: u64) -> impl Iterator<Item = Cell> + '_ {
         let cells = &self.layout.unit(unit).cells;
         ones(bits).map(|at| cells[at])
@@ -227,7 +239,7 @@ impl Position {
         self.geometry.constraints(&self.layout)
     }
 
-    /// Returns the tables about the layout.
+    /// Returns the tables about the layout, such as peers and intersections of units.
     #[inline]
     pub(super) fn geometry(&self) -> &Geometry {
         &self.geometry
@@ -250,7 +262,7 @@ impl Position {
         self.empty_count == 0
     }
 
-    /// Whether an empty cell has no candidate, or a digit no place in a unit that does not contain it. Then there is no solution.
+    /// Whether an empty cell has no candidate, or a digit has no place in a unit that lacks the digit. Then the position has no solution.
     #[must_use]
     #[inline]
     pub const fn has_contradiction(&self) -> bool {
@@ -262,7 +274,7 @@ impl Position {
         self.place_reporting(cell, digit, &mut |_| {});
     }
 
-    /// Places `digit` in an empty cell, eliminates it from the peers of the cell, and calls `report` with each change. The other candidates
+    /// Places `digit` in an empty cell and eliminates it from the peers of the cell. Calls `report` with each change. The other candidates
     /// of the cell are reported as eliminated.
     pub(super) fn place_reporting(&mut self, cell: Cell, digit: Digit, report: &mut impl FnMut(Change)) {
         let Self { geometry, candidate_store: index, .. } = self;
@@ -293,12 +305,12 @@ impl Position {
         report(Change::Placed(digit, geometry.unit_mask(cell)));
     }
 
-    /// Eliminates a candidate, if the cell has it.
+    /// Eliminates `digit` from the candidates of `cell`. Does nothing if it is not a candidate.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
         self.eliminate_reporting(cell, digit, &mut |_| {});
     }
 
-    /// Eliminates a candidate, if the cell has it, and calls `report` with the change.
+    /// Eliminates `digit` from the candidates of `cell`, and calls `report` with the change. Does nothing if it is not a candidate.
     pub(super) fn eliminate_reporting(&mut self, cell: Cell, digit: Digit, report: &mut impl FnMut(Change)) {
         if self.has_candidate(cell, digit) {
             self.candidate_store.eliminate(&self.geometry, cell, digit);
@@ -306,23 +318,24 @@ impl Position {
         }
     }
 
-    /// Makes the eliminations and placements of a deduction that was found in this position.
+    /// Makes the eliminations and placements of `deduction`, which must have been found in this position.
     pub fn apply(&mut self, deduction: &Deduction) {
         deduction.eliminations.iter().for_each(|&(cell, digit)| self.eliminate(cell, digit));
         deduction.placements.iter().for_each(|&(cell, digit)| self.place(cell, digit));
     }
 }
 
-/// Change of a position, with one bit for each of the first 64 units that contain a changed cell.
+/// Change of a position, with a bit mask of the units that contain a changed cell. Bit `i` stands for unit `i`. Units after the first 64
+/// are left out.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Change {
-    /// Candidates of the digit were eliminated in these units.
+    /// The digit was eliminated from the candidates of one or more cells in these units.
     Eliminated(Digit, u64),
-    /// The digit was placed in a cell that is in these units.
+    /// The digit was placed in a cell that belongs to these units.
     Placed(Digit, u64),
 }
 
-/// Returns the units whose bits are set in a row of words, in order.
+/// Returns the units whose bits are set in `words`, in ascending order. Bit `i` of word `w` stands for unit number `64 * w + i`.
 fn units_in(words: impl Iterator<Item = u64>) -> impl Iterator<Item = UnitId> {
     words.enumerate().flat_map(|(at, word)| ones(word).map(move |bit| UnitId((at * 64 + bit) as u16)))
 }
@@ -332,7 +345,7 @@ mod tests {
     use super::*;
     use grid::{Family, Puzzle, Rule};
 
-    /// Whether an empty cell has no candidate or a digit no place in a unit, computed from the digits and candidates of the cells.
+    /// Whether an empty cell has no candidate, or a digit has no place in a unit. Looks only at the digits and candidates of the cells.
     fn has_contradiction_by_search(position: &Position) -> bool {
         let cell = |cell: Cell| position.digit(cell).is_none() && position.candidates(cell).is_empty();
         let unit = |unit: UnitId| {

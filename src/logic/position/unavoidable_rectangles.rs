@@ -9,55 +9,59 @@
 //! If a solution contains one of these two arrangements and none of the four cells is a given, then another solution contains the other
 //! arrangement. Techniques that assume uniqueness are based on this.
 //!
-//! The corners of a rectangle are listed as first, second, third and last. For each corner, one corner is opposite, and two are adjacent:
-//! first and last are opposite to each other, and so are second and third. On a classic board, these are the rectangles in two rows, two
-//! columns and two boxes.
+//! The corners of a rectangle are listed as first, second, third and last. The first and the last corner are opposite to each other, and so
+//! are the second and the third. All other pairs of corners are adjacent. On a classic board, the unavoidable rectangles are the rectangles
+//! in two rows, two columns and two boxes.
 
 use crate::csr::Csr;
 use grid::{Cell, DigitSet, Layout, UnitId};
 
-/// All unavoidable rectangles of a layout, indexed by corner and by diagonal.
+/// All unavoidable rectangles of a layout, indexed by corner, and by diagonal (a pair of opposite corners).
 #[derive(Debug)]
 pub(crate) struct UnavoidableRectangles {
-    /// Corners of each rectangle, in the order of [`find_rectangles`]. The index of a rectangle in this list is its number.
+    /// Corners of each rectangle, in the order of [`find_rectangles`]. The number of a rectangle is its index in this list.
     pub all: Vec<[Cell; 4]>,
-    /// Adjacent corners of each cell, each with a range of `remaining`.
+    /// For each cell, the adjacent corners under which its rectangles are listed, each with a range of `remaining`. A rectangle has two
+    /// corners that are adjacent to the cell, and is listed under only one of them.
     adjacent: Csr<AdjacentCorner>,
-    /// Other two corners of each rectangle, once for each of its four corners. Grouped by corner and by adjacent corner.
+    /// Each rectangle four times: once for each of its corners, under this corner and one adjacent corner. An item contains the other two
+    /// corners. Grouped by corner, then by adjacent corner.
     remaining: Vec<RemainingCorners>,
-    /// Sets of the cells that are opposite to each cell in some rectangle.
+    /// For each cell, the set of the cells that are opposite to it in some rectangle.
     opposite: Vec<u64>,
-    /// Number of words of a set of cells.
+    /// Number of 64-bit words in each set of cells.
     set_words: usize,
-    /// Rectangles of each pair of opposite corners, indexed by the number of cells times the first corner, plus the second.
+    /// For each pair of opposite corners, the rectangles with these corners. The index of a pair is the number of cells times one corner,
+    /// plus the other corner. Each pair is listed in both orders.
     diagonals: Csr<DiagonalRectangle>,
 }
 
-/// Rectangle with a known pair of opposite corners: its number, and its other two corners.
+/// Rectangle of which two opposite corners are known: the number of the rectangle, and its other two corners.
 pub(crate) type DiagonalRectangle = (u32, [Cell; 2]);
 
-/// Adjacent corner of a cell, with the rectangles of both. A search skips all these rectangles if the adjacent corner does not fit.
+/// Corner that is adjacent to a certain cell in one or more rectangles, with the list of these rectangles. If this corner does not fit a
+/// pattern, a search skips the whole list.
 #[derive(Clone, Copy, Debug)]
 struct AdjacentCorner {
     /// The adjacent corner.
     corner: Cell,
-    /// Start and end of the rectangles in [`UnavoidableRectangles::remaining`].
+    /// Start and end of the list of rectangles in [`UnavoidableRectangles::remaining`].
     range: [u32; 2],
 }
 
-/// Other two corners of a rectangle of which a corner and an adjacent corner are known.
+/// Rectangle that is listed under one of its corners (the cell) and under a corner that is adjacent to it. Contains the other two corners.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RemainingCorners {
-    /// Other corner that is adjacent to the known corner.
+    /// Second corner that is adjacent to the cell under which the rectangle is listed.
     pub adjacent: Cell,
-    /// Corner that is opposite to the known corner.
+    /// Corner that is opposite to the cell under which the rectangle is listed.
     pub opposite: Cell,
-    /// Four times the number of the rectangle, plus the index of the known corner in it.
+    /// Four times the number of the rectangle, plus the index (0 to 3) of the corner under which the rectangle is listed.
     pub corner_index: u32,
 }
 
 impl UnavoidableRectangles {
-    /// Finds the unavoidable rectangles of `layout`. Sets of cells have `set_words` words.
+    /// Finds the unavoidable rectangles of `layout` and indexes them. Sets of cells have `set_words` words.
     pub fn of(layout: &Layout, set_words: usize) -> Self {
         let (all, masks) = (find_rectangles(layout), CellMasks::of(layout));
         let cells = layout.shape().cells();
@@ -113,8 +117,8 @@ impl UnavoidableRectangles {
         self.diagonals.row(cell.index() * self.adjacent.len() + opposite.index())
     }
 
-    /// Returns the rectangles with the corner `cell`, each once, grouped by an adjacent corner: pairs of the adjacent corner and the other
-    /// two corners of each rectangle.
+    /// Returns the rectangles that have `cell` as a corner, each of them once. They are grouped by a corner that is adjacent to `cell`.
+    /// Each group consists of this adjacent corner, and of the other two corners of each rectangle.
     #[inline]
     pub fn with_corner(&self, cell: Cell) -> impl Iterator<Item = (Cell, &[RemainingCorners])> {
         let remaining = |[from, to]: [u32; 2]| &self.remaining[from as usize..to as usize];
@@ -122,13 +126,14 @@ impl UnavoidableRectangles {
     }
 }
 
-/// Units and peers of each cell as bit sets, because the search for rectangles reads them thousands of times.
+/// For each cell, bit masks of its units and of its peers. They are faster than lists, because the search for rectangles reads them
+/// thousands of times.
 struct CellMasks {
-    /// Units of each cell, one bit for each unit.
+    /// For each cell, a bit mask of the units that contain it.
     units: Vec<u64>,
-    /// Peers of each cell, one bit for each cell.
+    /// For each cell, a bit mask of its peers.
     peers: Vec<u64>,
-    /// Number of words of a set of units, and of a set of peers.
+    /// Number of words of each mask of units, and of each mask of peers.
     words: [usize; 2],
 }
 
@@ -156,8 +161,9 @@ impl CellMasks {
         self.peers[one.index() * self.words[1] + other.index() / 64] >> (other.index() % 64) & 1 == 1
     }
 
-    /// Returns two cells, first the one that shares more units with `cell`. Few cells share two units with it, and each of them is a corner
-    /// of many of its rectangles, so that rectangles are grouped by few adjacent corners.
+    /// Returns the cells `one` and `other`, first the one that shares more units with `cell`. Only few cells share two units with `cell`,
+    /// but each of these is a corner of many rectangles of `cell`. So grouping the rectangles by the first of the two cells gives few
+    /// groups.
     fn most_shared_first(&self, cell: Cell, [one, other]: [Cell; 2]) -> [Cell; 2] {
         let shared = |other: Cell| -> u32 {
             self.units(cell).iter().zip(self.units(other)).map(|(units, others)| (units & others).count_ones()).sum()
@@ -165,18 +171,20 @@ impl CellMasks {
         if shared(other) > shared(one) { [other, one] } else { [one, other] }
     }
 
-    /// Whether each unit contains as many of `a` and `d` as of `b` and `c`, and opposite corners are not peers.
+    /// Whether each unit contains as many of `a` and `d` as of `b` and `c`, and opposite corners are not peers. `a` and `d` are opposite
+    /// corners, and so are `b` and `c`.
     fn is_unavoidable(&self, [a, b, c, d]: [Cell; 4]) -> bool {
         let apart = b != d && c != d && !self.are_peers(a, d) && !self.are_peers(b, c);
         apart
             && (0..self.words[0]).all(|word| {
                 let [a, b, c, d] = [a, b, c, d].map(|cell| self.units(cell)[word]);
-                a ^ d == b ^ c && a & d == b & c // units with exactly one of the two cells, and units with both
+                a ^ d == b ^ c && a & d == b & c // compares units with exactly one of the two corners, then units with both
             })
     }
 }
 
-/// Whether only units constrain a cell: each of its peers shares a unit with it, no condition contains it, and its domain is all digits.
+/// Whether nothing constrains `cell` except its units: each of its peers shares a unit with it, it has no conditions, and all digits are
+/// allowed in it.
 pub(crate) fn is_unit_only(layout: &Layout, cell: Cell) -> bool {
     let units = layout.units_of(cell);
     let has_other_constraints =
@@ -185,10 +193,11 @@ pub(crate) fn is_unit_only(layout: &Layout, cell: Cell) -> bool {
         && layout.peers(cell).iter().all(|&peer| layout.units_of(peer).iter().any(|unit| units.contains(unit)))
 }
 
-/// Returns all unavoidable rectangles of a layout in ascending order. The first corner of each comes first in reading order, the second
-/// comes before the third, and the last is opposite to the first.
+/// Returns the four corners of each unavoidable rectangle of `layout`, in ascending order. The first corner is the first one in reading
+/// order, the second comes before the third, and the last is opposite to the first.
 ///
-/// Each unit contains as many of the first and the last corner as of the other two. Only units constrain the corners.
+/// Each unit contains as many of the first and the last corner as of the second and the third. Nothing constrains the corners except their
+/// units.
 pub(crate) fn find_rectangles(layout: &Layout) -> Vec<[Cell; 4]> {
     let is_unit_only: Vec<bool> = layout.shape().iter().map(|cell| is_unit_only(layout, cell)).collect();
     let (mut all, masks) = (Vec::new(), CellMasks::of(layout));
@@ -209,7 +218,7 @@ pub(crate) fn find_rectangles(layout: &Layout) -> Vec<[Cell; 4]> {
     all
 }
 
-/// Returns the first unit of `cell` that does not contain `other`, or `None` if `other` is in every unit of `cell`.
+/// Returns the first unit that contains `cell` but not `other`, or `None` if `other` is in every unit of `cell`.
 fn unit_excluding(layout: &Layout, cell: Cell, other: Cell) -> Option<UnitId> {
     layout.units_of(cell).iter().copied().find(|unit| !layout.units_of(other).contains(unit))
 }

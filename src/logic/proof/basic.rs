@@ -7,7 +7,7 @@ use crate::proof::{Checker, ProofError};
 use grid::{Cell, DigitSet, UnitId};
 
 impl Checker<'_> {
-    /// Checks that the clauses of the evidence force the conclusion, and that its cells, digits and units are described correctly.
+    /// Checks that the evidence names the right cells, digits and units, and that its clauses force the conclusion.
     pub(super) fn check_basic(&self) -> Result<(), ProofError> {
         let clauses = ClauseSet::new(self.candidates, &self.clauses());
         if !self.is_as_described(clauses.clauses()) {
@@ -19,10 +19,10 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that the clauses can be satisfied, but not together with an eliminated candidate and what it implies by the chains.
+    /// Checks that the clauses of a Kraken fish can be satisfied, but no longer if an eliminated candidate is true.
     ///
-    /// If the eliminated candidate is true, the last node of a chain that it sees is false, so the first node is true. All candidates that
-    /// the first node excludes are then false.
+    /// If an eliminated candidate is true and excludes the last node of a chain, this node is false, so the first node of the chain is
+    /// true. Then all candidates that the first node excludes are false.
     fn check_kraken(&self, clauses: &ClauseSet<'_>, chains: &[Chain]) -> Result<(), ProofError> {
         if !clauses.is_satisfiable(&[], None) {
             return Err(ProofError::Unsatisfiable);
@@ -42,7 +42,8 @@ impl Checker<'_> {
         elimination.or(placement).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
-    /// Returns the clauses from which the conclusion must follow; none for evidence that is checked in other files.
+    /// Returns the clauses from which the conclusion of a single, locked candidates, a subset or a fish must follow. Returns none for other
+    /// evidence, which is checked in other files.
     fn clauses(&self) -> Vec<Clause> {
         let unit_clauses = |units: &[UnitId]| {
             let pairs = units.iter().flat_map(|&unit| self.deduction.digits.iter().map(move |digit| (unit, digit)));
@@ -60,7 +61,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether the cells, digits and units of the evidence are those of the pattern, even where the conclusion does not depend on them.
+    /// Whether the evidence names exactly the cells, digits and units of its pattern, even where the conclusion does not depend on them.
+    /// `clauses` contains the candidates of each clause of the evidence.
     fn is_as_described(&self, clauses: &[Vec<Candidate>]) -> bool {
         let candidates = self.candidates;
         let mut cells: Vec<Cell> = clauses.iter().flatten().map(|&(cell, _)| cell).collect();
@@ -97,7 +99,8 @@ impl Checker<'_> {
         is_valid && cells.iter().all(is_empty) && cells == self.deduction.cells() && digits == self.deduction.digits
     }
 
-    /// Whether there are as many bases as covers, no unit is both, and the fins are exactly the cells that are in more bases than covers.
+    /// Whether there are as many bases as covers, no unit is both, all cells and fins are in bases, and exactly the fins are in more bases
+    /// than covers.
     fn is_fish(&self, bases: &[UnitId], covers: &[UnitId], [cells, fins]: [&[Cell]; 2]) -> bool {
         let count = |units: &[UnitId], cell: Cell| {
             let cell_units = self.candidates.layout().units_of(cell);

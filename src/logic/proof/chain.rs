@@ -19,9 +19,10 @@ impl Checker<'_> {
         elimination.or(placement).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
-    /// Checks that the chain has alternating strong and weak links, each of which is valid, and that its nodes are not empty.
+    /// Checks that a chain has alternating strong and weak links, that each link is valid, and that each node where a link begins consists
+    /// of candidates.
     ///
-    /// Then the first node or the last one is true, and in a loop exactly one of any two linked nodes is true.
+    /// If so, the first or the last node is true, and in a loop exactly one of any two linked nodes is true.
     pub(super) fn check_links(&self, chain: &Chain) -> Result<(), ProofError> {
         let link_count = if chain.is_loop { chain.nodes.len() } else { chain.nodes.len().saturating_sub(1) };
         if chain.nodes.len() < 2 || chain.links.len() != link_count || (link_count % 2 == 0) != chain.is_loop {
@@ -38,7 +39,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Whether at least one of the nodes is true, for the reason that the link gives.
+    /// Whether the strong link is valid: for the reason that it gives, at least one of the nodes `from` and `to` is true.
     fn is_strong_link(&self, from: &Node, link: &Link, to: &Node) -> bool {
         match &link.reason {
             LinkReason::Cell => {
@@ -61,7 +62,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the number of places of the node's digit in the unit.
+    /// Returns the number of places of the node's digit in `unit`.
     fn place_count(&self, unit: UnitId, node: &Node) -> usize {
         self.candidates.places(unit, node.digit).count_ones() as usize
     }
@@ -70,13 +71,14 @@ impl Checker<'_> {
         node.cells.iter().all(|cell| self.candidates.layout().units_of(*cell).contains(&unit))
     }
 
-    /// Whether the nodes cannot both be true, because each candidate of one excludes each candidate of the other.
+    /// Whether a weak link between the nodes `from` and `to` is valid: each candidate of one node excludes each candidate of the other.
     fn is_weak_link(&self, from: &Node, to: &Node) -> bool {
         let candidates = |node: &Node| node.cells.iter().map(|&cell| (cell, node.digit)).collect::<Vec<_>>();
         candidates(from).iter().all(|&one| candidates(to).iter().all(|&other| self.are_exclusive(one, other)))
     }
 
-    /// Whether these are n empty cells that together have exactly these n + 1 candidate digits, none of which can be in two of the cells.
+    /// Whether `cells` and `digits` are an almost locked set: n empty cells that together have exactly n + 1 digits as candidates, none of
+    /// which can be in two of the cells.
     fn is_als(&self, cells: &[Cell], digits: DigitSet) -> bool {
         let layout = self.candidates.layout();
         let union = cells.iter().fold(DigitSet::EMPTY, |union, &cell| union.or(self.candidates.of_cell(cell)));
@@ -90,17 +92,18 @@ impl Checker<'_> {
             && cells.iter().all(|&cell| !self.candidates.is_placed(cell))
     }
 
-    /// Returns those of `cells` that have the node's digit as a candidate.
+    /// Returns the cells in `cells` that have the digit of `node` as a candidate.
     fn cells_with_digit(&self, cells: &[Cell], node: &Node) -> Vec<Cell> {
         cells.iter().copied().filter(|&cell| self.candidates.of_cell(cell).has(node.digit)).collect()
     }
 
-    /// Whether the chain proves that the candidate is false.
+    /// Whether the chain proves that `candidate` is false.
     ///
-    /// A candidate is false if it excludes both the first node and the last one. In a loop, either all nodes with even indices are true
-    /// or all with odd indices, so a candidate is false if it excludes a node of each kind. Each almost locked set of a loop lacks one of
-    /// the two digits by which it is linked, so it contains all its other digits. A candidate that excludes all places of one of these is
-    /// false, too.
+    /// A candidate is false if it excludes both the first node and the last node. In a loop, either all nodes with even indices are true,
+    /// or all nodes with odd indices. So a candidate is false if it excludes a node with an even index and a node with an odd index.
+    ///
+    /// In addition, each almost locked set of a loop lacks one of the two digits by which it is linked. So it contains all its other
+    /// digits, and a candidate that excludes all places of one of these other digits is false.
     fn is_eliminated(&self, chain: &Chain, candidate: Candidate) -> bool {
         let sees = |node: &Node| node.cells.iter().all(|&cell| self.are_exclusive(candidate, (cell, node.digit)));
         if !chain.is_loop {

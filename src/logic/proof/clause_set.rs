@@ -3,14 +3,14 @@
 use crate::evidence::{Candidate, Clause};
 use grid::Candidates;
 
-/// Clauses of a position, each as the list of its candidates.
+/// Several clauses in a position, each as the list of its candidates.
 #[derive(Clone, Debug)]
 pub(super) struct ClauseSet<'a> {
     candidates: &'a Candidates,
     clauses: Vec<Vec<Candidate>>,
 }
 
-/// Returns the candidates of `clause`. A solved cell counts as having its digit as its only candidate.
+/// Returns the candidates of `clause`. A filled cell counts as having its digit as its only candidate.
 pub(super) fn clause_candidates(candidates: &Candidates, clause: Clause) -> Vec<Candidate> {
     match clause {
         Clause::Cell(cell) => candidates.of_cell(cell).iter().map(|digit| (cell, digit)).collect(),
@@ -22,30 +22,30 @@ pub(super) fn clause_candidates(candidates: &Candidates, clause: Clause) -> Vec<
 }
 
 impl<'a> ClauseSet<'a> {
-    /// Returns the set of these clauses in the position with these candidates.
+    /// Returns the set of `clauses` in the position with these `candidates`.
     pub fn new(candidates: &'a Candidates, clauses: &[Clause]) -> Self {
         let clauses = clauses.iter().map(|&clause| clause_candidates(candidates, clause)).collect();
         Self { candidates, clauses }
     }
 
-    /// Returns the candidates of each clause.
+    /// For each clause, returns the list of its candidates.
     pub fn clauses(&self) -> &[Vec<Candidate>] {
         &self.clauses
     }
 
-    /// Returns the set with another clause, which says that one of these candidates is true.
+    /// Returns this set with one more clause, which says that one of the candidates in `clause` is true.
     pub fn with_clause(mut self, clause: Vec<Candidate>) -> Self {
         self.clauses.push(clause);
         self
     }
 
-    /// Returns the set without the candidates that are false according to `is_false`.
+    /// Returns this set without the candidates for which `is_false` returns true.
     pub fn eliminating(mut self, is_false: impl Fn(Candidate) -> bool) -> Self {
         self.clauses.iter_mut().for_each(|clause| clause.retain(|&candidate| !is_false(candidate)));
         self
     }
 
-    /// Whether all clauses can be satisfied if the candidates `assumed` are true and the candidate `without` is false.
+    /// Whether all clauses can be satisfied together if all candidates in `assumed` are true and the candidate `without` is false.
     pub fn is_satisfiable(&self, assumed: &[Candidate], without: Option<Candidate>) -> bool {
         let can_be_true = |candidate: &&Candidate| {
             Some(**candidate) != without && assumed.iter().all(|&assumed| self.are_compatible(**candidate, assumed))
@@ -54,9 +54,9 @@ impl<'a> ClauseSet<'a> {
         self.satisfy(clauses)
     }
 
-    /// Whether there is a way to choose a candidate of each clause so that all choices are compatible.
+    /// Whether one candidate of each clause can be chosen so that all chosen candidates are compatible.
     ///
-    /// Branches on the clause with the fewest candidates, so that there is no branching while some clause has only one.
+    /// Chooses from the clause with the fewest candidates first, so that there is only one branch while some clause has only one candidate.
     fn satisfy(&self, mut clauses: Vec<Vec<Candidate>>) -> bool {
         let Some(at) = (0..clauses.len()).min_by_key(|&at| clauses[at].len()) else { return true };
         let clause = clauses.swap_remove(at);
@@ -66,7 +66,7 @@ impl<'a> ClauseSet<'a> {
         })
     }
 
-    /// Whether both candidates can be true. A candidate is compatible with itself.
+    /// Whether both candidates can be true together. A candidate is compatible with itself.
     fn are_compatible(&self, (cell, digit): Candidate, (other_cell, other_digit): Candidate) -> bool {
         if cell == other_cell {
             digit == other_digit

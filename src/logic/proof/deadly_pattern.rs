@@ -1,4 +1,4 @@
-//! Proof of deadly patterns: shows that no way to fill the pattern is unique.
+//! Proof of deadly patterns: shows that for each way to fill the pattern, another way would fit just as well.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,11 +7,12 @@ use crate::proof::clause_set::ClauseSet;
 use crate::proof::{Checker, ProofError};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Largest number of ways to fill a pattern that the proof compares. Patterns with more are not proved.
+/// Maximum number of ways to fill a pattern that the proof compares. A pattern with more ways is not proved.
 const MAX_FILLINGS: usize = 1 << 16;
 
 impl Checker<'_> {
-    /// Checks that the pattern is deadly, so that a guardian is true, and that the conclusion follows from the guardians and the clauses.
+    /// Checks that the pattern is deadly, and that the conclusion follows from the guardians and the clauses. The guardians are all
+    /// candidates of the pattern's cells that do not belong to the pattern. If the pattern is deadly, one of them is true.
     ///
     /// The pattern is deadly if each way to fill it has a counterpart that puts the same digits into every unit.
     pub(super) fn check_deadly_pattern(&self, deadly: &DeadlyPattern) -> Result<(), ProofError> {
@@ -31,10 +32,10 @@ impl Checker<'_> {
         self.check_clauses(&ClauseSet::new(self.candidates, &deadly.clauses).with_clause(guardians.collect()))
     }
 
-    /// Whether a second solution can have another of these digits in the cell, as far as rules other than units are concerned.
+    /// Whether no rule except the units prevents a second solution from having another one of `digits` in `cell`.
     ///
-    /// The cell must not be a given, must share a unit with each of its peers, and must not be restricted by any condition or domain. If
-    /// it is solved, its digit must be one of `digits`.
+    /// The cell must not be a given, it must share a unit with each of its peers, and no condition and no domain may restrict it. If the
+    /// cell is filled, its digit must be one of `digits`.
     fn can_differ(&self, cell: Cell, digits: DigitSet) -> bool {
         let layout = self.candidates.layout();
         let shares_unit = |peer: &Cell| layout.units_of(cell).iter().any(|unit| layout.units_of(*peer).contains(unit));
@@ -48,9 +49,9 @@ impl Checker<'_> {
             && layout.peers(cell).iter().all(shares_unit)
     }
 
-    /// Whether each cell has two digits, and each unit has each digit in two of the cells or in none.
+    /// Whether each cell has two digits in the pattern, and each digit is in exactly two cells of the pattern in each unit, or in none.
     ///
-    /// Such a pattern is deadly. Each unit has as many digits as cells of the pattern, so each digit is in one of its two cells. If every
+    /// Such a pattern is deadly. In each unit, the pattern has as many digits as cells, so each digit is in one of its two cells. If every
     /// cell takes its other digit instead, each digit moves to the other one of its two cells.
     fn is_bivalue_pattern(&self, cells: &[(Cell, DigitSet)]) -> bool {
         let mut counts: HashMap<(UnitId, Digit), usize> = HashMap::new();
@@ -66,7 +67,8 @@ impl Checker<'_> {
         counts.values().all(|&count| count == 2)
     }
 
-    /// Returns every way to fill the cells with their digits so that peers differ, or `None` if there are more than [`MAX_FILLINGS`].
+    /// Returns every way to fill the cells with their digits so that peers contain different digits. Returns `None` if there are more than
+    /// [`MAX_FILLINGS`] ways.
     fn fillings(&self, cells: &[(Cell, DigitSet)]) -> Option<Vec<Vec<Candidate>>> {
         let mut fillings: Vec<Vec<Candidate>> = vec![Vec::new()];
         for &(cell, digits) in cells {
@@ -83,7 +85,8 @@ impl Checker<'_> {
         Some(fillings)
     }
 
-    /// Returns the digits that the filling puts into each unit, sorted. Fillings with equal signatures are interchangeable.
+    /// Returns a sorted list with a pair of a unit and a digit for each digit that `filling` puts into a unit. Fillings with equal
+    /// signatures are interchangeable.
     fn signature(&self, filling: &[Candidate]) -> Vec<(UnitId, Digit)> {
         let unit_digits =
             |&(cell, digit): &Candidate| self.candidates.layout().units_of(cell).iter().map(move |&unit| (unit, digit));
@@ -93,7 +96,7 @@ impl Checker<'_> {
     }
 }
 
-/// Whether each filling has the same signature as another one.
+/// Whether each filling has the same signature as another filling.
 fn has_no_unique_filling<S: std::hash::Hash + Eq>(
     fillings: &[Vec<Candidate>],
     signature: impl Fn(&[Candidate]) -> S,

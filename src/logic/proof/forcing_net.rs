@@ -7,7 +7,7 @@ use crate::proof::clause_set::clause_candidates;
 use crate::proof::{Checker, ProofError, check};
 use grid::Candidates;
 
-/// Consequences of the assumption of a branch so far.
+/// Candidates that are known to be true or false in a branch (an assumption with its consequences), after some of its steps.
 #[derive(Debug, Default)]
 struct BranchState {
     assignment: HashMap<Candidate, bool>, // whether a candidate is true; unknown candidates are absent
@@ -15,7 +15,7 @@ struct BranchState {
 }
 
 impl Checker<'_> {
-    /// Checks that each branch follows from its assumption, and the conclusion from the branches.
+    /// Checks that the steps of each branch follow from its assumption, and that the conclusion follows from the branches.
     pub(super) fn check_forcing_net(&self, net: &ForcingNet) -> Result<(), ProofError> {
         let states = net.branches.iter().map(|branch| self.check_branch(branch)).collect::<Result<Vec<_>, _>>()?;
         if !self.is_exhaustive(net) {
@@ -23,8 +23,8 @@ impl Checker<'_> {
         }
         let follows = |candidate: &Candidate, is_true: bool| {
             states.iter().zip(&net.branches).all(|(state, branch)| {
-                // A conflict in a single branch proves the opposite of its assumption, and nothing else.
-                // Of several branches, one with a conflict is impossible, so that only the others matter.
+                // A conflict in a single branch proves the opposite of its assumption, and nothing else. If there are several branches, a
+                // branch with a conflict is impossible, so only the other branches matter.
                 let is_relevant = net.branches.len() > 1 || branch.assumption == (*candidate, !is_true);
                 state.has_conflict && is_relevant
                     || state.assignment.get(candidate) == Some(&is_true) && net.branches.len() > 1
@@ -35,10 +35,10 @@ impl Checker<'_> {
         elimination.or(placement).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
-    /// Whether the branches cover every case.
+    /// Whether the assumptions of the branches cover every case.
     ///
-    /// They do if there is one for each candidate of the clause, or if one assumes that a candidate is true and the other that it is false.
-    /// A single branch is accepted too, because it proves nothing without a conflict.
+    /// They do if there is one branch for each candidate of the clause, or two branches of which one assumes that a candidate is true and
+    /// the other that the same candidate is false. A single branch is accepted, too, because it proves nothing without a conflict.
     fn is_exhaustive(&self, net: &ForcingNet) -> bool {
         let assumed: Vec<_> = net.branches.iter().map(|branch| branch.assumption).collect();
         match (net.clause, &assumed[..]) {
@@ -53,7 +53,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns what the branch shows, or an error for the first step that does not follow from those before it.
+    /// Returns the candidates that a branch shows to be true or false, or an error for the first step that does not follow from earlier
+    /// steps.
     fn check_branch(&self, branch: &Branch) -> Result<BranchState, ProofError> {
         let mut state = BranchState::default();
         state.assign(branch.assumption.0, branch.assumption.1);
@@ -66,7 +67,7 @@ impl Checker<'_> {
         Ok(state)
     }
 
-    /// Whether the step follows from what is known so far, for the reason that it gives.
+    /// Whether `step` follows from `state` (the assumption and the earlier steps) for the reason that it gives.
     fn step_follows(&self, state: &BranchState, step: &NetStep) -> bool {
         let (cell, digit) = step.candidate;
         let others_are_false = |candidates: Vec<Candidate>| {
@@ -92,11 +93,11 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the candidates without those that are known to be false.
+    /// Returns the candidates of the position without those that are false according to `state`.
     fn remaining_candidates(&self, state: &BranchState) -> Candidates {
         let mut candidates = self.candidates.clone();
         for (&(cell, digit), _) in state.assignment.iter().filter(|(_, is_true)| !**is_true) {
-            // The error says that a cell has no candidate left. This is a contradiction that the branch may still arrive at.
+            // An error means that a cell has no candidate left. The branch may still arrive at this contradiction.
             let _ = candidates.eliminate(cell, digit);
         }
         candidates
@@ -104,7 +105,7 @@ impl Checker<'_> {
 }
 
 impl BranchState {
-    /// Records that a candidate is true or false. If the opposite was recorded before, the branch has a conflict.
+    /// Records that `candidate` is true or false. If the opposite was recorded before, the branch has a conflict.
     fn assign(&mut self, candidate: Candidate, is_true: bool) {
         let previous = self.assignment.insert(candidate, is_true);
         self.has_conflict |= previous == Some(!is_true);

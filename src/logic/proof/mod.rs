@@ -1,12 +1,12 @@
-//! Checks that the evidence of a deduction forces its conclusion, and shares no code with the finders.
+//! Checks that the evidence of a deduction forces its conclusion. This module shares no code with the finders.
 //!
-//! Most evidence is a set of clauses, which say that a cell needs a digit or that a unit needs a certain digit. The proof tries every way
-//! to choose one candidate of each clause so that no two of them exclude each other. A candidate is proved false if it is compatible with
-//! none of these ways, and proved true if no way is possible without it. Two candidates exclude each other if they are digits of one cell,
-//! or the same digit in two peers.
+//! Most evidence is a set of clauses, which say that a cell needs a digit, or that a unit needs a certain digit. The proof tries every way
+//! to choose one candidate of each clause so that no two chosen candidates exclude each other. Two candidates exclude each other if they
+//! are different digits in one cell, or the same digit in two peers. A candidate is proved false if it is excluded in every way, and proved
+//! true if it is chosen in every way.
 //!
-//! Other evidence is checked as follows. Bases and covers are counted. A chain is checked link by link, and a forcing net step by step. A
-//! deadly pattern and the cells of conditions are filled in all ways. A symmetry is applied to the board.
+//! Other evidence is checked as follows. Bases and covers are counted. A chain is checked link by link, and a forcing net step by step. The
+//! cells of a deadly pattern and the cells of conditions are filled in all ways. A symmetry is applied to the board.
 
 mod base_cover;
 mod basic;
@@ -22,13 +22,13 @@ use crate::{Deduction, Evidence};
 use clause_set::ClauseSet;
 use grid::{Board, Candidates, Digit, Place};
 
-/// Reason why a deduction is not proved.
+/// Reason why the proof of a deduction fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProofError {
-    /// The deduction places and eliminates nothing.
+    /// The deduction neither places nor eliminates anything.
     #[error("nothing follows")]
     NoConclusion,
-    /// The deduction places or eliminates a digit that is no candidate of the cell.
+    /// The deduction places or eliminates a digit that is not a candidate of the cell.
     #[error("{digit} is no candidate of {cell}")]
     NotACandidate {
         /// Cell that has no such candidate.
@@ -36,13 +36,13 @@ pub enum ProofError {
         /// Digit that is placed or eliminated.
         digit: Digit,
     },
-    /// The cells, digits and units of the evidence do not form such a pattern in this position.
+    /// The cells, digits and units of the evidence do not form the pattern that the evidence claims.
     #[error("the pattern is not as described")]
     PatternMismatch,
     /// The clauses or conditions of the evidence contradict each other, so that any conclusion would follow.
     #[error("the needs cannot be met")]
     Unsatisfiable,
-    /// The evidence does not exclude that the conclusion is wrong about a candidate.
+    /// The evidence does not force the deduction's conclusion about this candidate.
     #[error("{digit} in {cell} is not forced")]
     NotForced {
         /// Cell of the candidate.
@@ -50,10 +50,11 @@ pub enum ProofError {
         /// Digit of the candidate.
         digit: Digit,
     },
-    /// A link of a chain or a step of a branch is not valid; the number, counted from 1, says which.
+    /// A link of a chain or a step of a branch is not valid. The number, counted from 1, says which one.
     #[error("link {0} does not hold")]
     InvalidStep(usize),
-    /// A pattern that should be deadly can be filled in a way to which there is no alternative, or has too many fillings to tell.
+    /// A pattern that should be deadly can be filled in a way that has no counterpart with the same digits in every unit, or it has too
+    /// many fillings to check.
     #[error("the pattern has no twin")]
     NotDeadly,
 }
@@ -68,10 +69,11 @@ struct Checker<'a> {
 
 /// Checks that the evidence of `deduction` alone forces all of its placements and eliminations.
 ///
-/// `candidates` is the position of the deduction. `start` is the board that it was reached from, whose givens are the givens of the puzzle.
+/// `candidates` is the position of the deduction. `start` is the board from which this position was reached; its givens are the givens of
+/// the puzzle.
 ///
 /// # Errors
-/// Returns the first gap in the proof.
+/// Returns the first error that is found in the proof.
 pub fn check(start: &Board, candidates: &Candidates, deduction: &Deduction) -> Result<(), ProofError> {
     let checker = Checker { start, candidates, deduction };
     if deduction.placements.is_empty() && deduction.eliminations.is_empty() {
@@ -95,7 +97,7 @@ pub fn check(start: &Board, candidates: &Candidates, deduction: &Deduction) -> R
 }
 
 impl Checker<'_> {
-    /// Checks that the clauses can be satisfied, and only if every elimination and placement of the deduction is correct.
+    /// Checks that the clauses can be satisfied, but not if an eliminated candidate is true or a placed candidate is false.
     fn check_clauses(&self, clauses: &ClauseSet<'_>) -> Result<(), ProofError> {
         if !clauses.is_satisfiable(&[], None) {
             return Err(ProofError::Unsatisfiable);
@@ -107,7 +109,7 @@ impl Checker<'_> {
         elimination.or(placement).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
-    /// Returns the error that the conclusion about this candidate is not forced.
+    /// Returns the error that the evidence does not force the conclusion about this candidate.
     fn not_forced(&self, (cell, digit): Candidate) -> ProofError {
         ProofError::NotForced { cell: self.candidates.layout().shape().place(cell), digit }
     }
@@ -137,7 +139,7 @@ mod tests {
         symbols.chars().filter_map(Digit::from_symbol).collect()
     }
 
-    /// Returns a blank board on which candidates are eliminated from these cells; `r1c1=12` leaves 1 and 2 in r1c1.
+    /// Returns a blank board on which candidates are eliminated from some cells. For example, `r1c1=12` leaves only 1 and 2 in r1c1.
     fn board(restrictions: &str) -> Board {
         let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
         for (place, symbols) in restrictions.split_whitespace().filter_map(|part| part.split_once('=')) {
@@ -146,7 +148,7 @@ mod tests {
         puzzle.check().unwrap()
     }
 
-    /// Returns a naked pair of 1 and 2 in `pair_cells` that eliminates candidates such as `r1c3=1`.
+    /// Returns a deduction of a naked pair of 1 and 2 in `pair_cells`. `eliminated` lists its eliminations, such as `r1c3=1`.
     fn pair(units: &[u16], pair_cells: &str, eliminated: &str) -> Deduction {
         let eliminations = eliminated.split_whitespace().map(|candidate| {
             let (place, symbol) = candidate.split_once('=').unwrap();

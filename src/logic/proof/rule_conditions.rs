@@ -1,7 +1,8 @@
-//! Proof of conditions: tries to fill the cells of each condition against the conclusion.
+//! Proof by conditions of variant rules: tries to fill the cells of each condition as if the conclusion were wrong.
 //!
-//! Each elimination and each placement is assumed to be wrong. If one of the conditions then has no filling, it is proved. Conditions on
-//! pairs first reduce the candidates of each other's cells. Then the cells of each condition are filled one after the other.
+//! Each elimination and each placement is assumed to be wrong in turn. It is proved if one of the conditions then has no filling.
+//! Conditions on pairs of cells first reduce the candidates of each other's cells. Then the cells of each condition are filled one after
+//! the other.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -9,36 +10,36 @@ use crate::evidence::{Candidate, RuleConditions};
 use crate::proof::{Checker, ProofError};
 use grid::{Cell, Condition, Demand, Digit, DigitSet};
 
-/// Largest number of steps in the search for one filling. A search that takes more proves nothing.
+/// Maximum number of steps in the search for one filling. A search that takes more steps proves nothing.
 const MAX_SEARCH_STEPS: usize = 20_000;
 
-/// Demand on cells, which refers to them by their order.
+/// Demand on the digits in a list of cells. The demand refers to each cell by its index in the list.
 #[derive(Debug)]
 struct Requirement {
     cells: Vec<Cell>,
     demand: Demand,
 }
 
-/// Candidates that are left under an assumption, for each cell of the conditions.
+/// For each cell of the conditions, the candidates that are left under an assumption.
 type CandidateSets = BTreeMap<Cell, DigitSet>;
 
-/// State after some of the cells have been filled, for each kind of demand.
+/// State of a search after it has filled some of the cells of a demand. There is a variant for each kind of demand.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum FillState {
-    /// Digit of the first cell, or `None` before it is filled, and again once the second cell is.
+    /// For a demand on two cells: the digit of the first cell while only this cell is filled, otherwise `None`.
     Pair(Option<Digit>),
-    /// Weighted sum of the filled cells.
+    /// For a sum: the weighted sum of the filled cells.
     Sum(i32),
-    /// Required digits that are still missing.
+    /// For digits that must occur: the digits that are still missing.
     Missing(Vec<Digit>),
-    /// Digits of the filled cells.
+    /// For cells that must contain exactly one of several sets of digits: the digits of the filled cells.
     Used(DigitSet),
-    /// State of the automaton.
+    /// For an automaton that reads the digits of the cells: its state.
     State(usize),
 }
 
 impl Checker<'_> {
-    /// Checks that the conditions can be met, and that they cannot if one of the eliminations or placements is wrong.
+    /// Checks that the conditions can be met, but not if one of the eliminations or placements is wrong.
     pub(super) fn check_rule_conditions(&self, evidence: &RuleConditions) -> Result<(), ProofError> {
         let layout = self.candidates.layout();
         let conditions: Vec<&Condition> = evidence.conditions.iter().map(|&at| layout.condition(at as usize)).collect();
@@ -73,7 +74,8 @@ impl Checker<'_> {
         elimination.or(placement).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
-    /// Returns the sum of the units minus the sums of the conditions, or `None` if a condition is not a sum.
+    /// Returns the demand that remains when the sums of `conditions` are subtracted from the sums of the evidence's units. Returns `None`
+    /// if a condition is not a sum.
     fn sum_difference(&self, evidence: &RuleConditions, conditions: &[&Condition]) -> Option<Requirement> {
         let layout = self.candidates.layout();
         let side = layout.shape().side() as i32;
@@ -96,9 +98,10 @@ impl Checker<'_> {
         Some(Requirement { cells, demand: Demand::Sum { weights, total } })
     }
 
-    /// Whether the requirements contradict these candidates.
+    /// Whether the candidates `left` contradict the requirements.
     ///
-    /// Pairs eliminate candidates from each other's cells until nothing changes. Then each requirement is checked on its own.
+    /// Requirements on pairs eliminate candidates from each other's cells until nothing changes. Then each requirement is checked on its
+    /// own.
     fn is_refuted(&self, requirements: &[Requirement], mut left: CandidateSets) -> bool {
         loop {
             let before = left.clone();
@@ -122,10 +125,10 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether no filling meets the requirement.
+    /// Whether no filling of the cells with the candidates `left` meets the requirement. A search that takes too many steps proves nothing.
     ///
-    /// The first search ignores that peers differ. It is fast, because it passes through the same states again and again. If it finds a
-    /// filling, the second search takes peers into account.
+    /// The first search ignores that peers contain different digits. It is fast, because many partial fillings lead to the same state. If
+    /// it finds a filling, a second search takes peers into account.
     fn is_unsatisfiable(&self, requirement: &Requirement, left: &CandidateSets) -> bool {
         let sets: Vec<DigitSet> = requirement.cells.iter().map(|cell| left[cell]).collect();
         [false, true].into_iter().any(|peers_differ| {
@@ -141,15 +144,15 @@ impl Checker<'_> {
     }
 }
 
-/// Depth-first search for a filling that meets a requirement.
+/// Depth-first search for a filling of the cells that meets a requirement.
 struct FillingSearch<'a> {
     checker: &'a Checker<'a>,
     requirement: &'a Requirement,
-    /// Whether peers must contain different digits.
+    /// Whether peers must contain different digits in a filling.
     peers_differ: bool,
-    /// States that have no completion, each with the candidates of the cells that are left.
+    /// States from which the search found no filling, each with the candidates of the cells that were not filled yet.
     dead_ends: HashSet<(FillState, Vec<DigitSet>)>,
-    /// Number of cells that may still be tried to fill.
+    /// Number of steps that the search may still take before it gives up. A step tries to fill one cell.
     steps_left: usize,
 }
 
@@ -164,7 +167,7 @@ impl FillingSearch<'_> {
         }
     }
 
-    /// Returns the state after `digit` is put into the cell with index `at`, or `None` if the demand excludes this.
+    /// Returns the state after `digit` is put into cell number `at` of the requirement, or `None` if the demand excludes this.
     fn advance(&self, state: &FillState, at: usize, digit: Digit) -> Option<FillState> {
         match (&self.requirement.demand, state) {
             (Demand::Pair(_), FillState::Pair(None)) => Some(FillState::Pair(Some(digit))),
@@ -189,7 +192,7 @@ impl FillingSearch<'_> {
         }
     }
 
-    /// Whether the demand is met in this state, with all cells filled.
+    /// Whether the demand is met in `state`, in which all cells are filled.
     fn is_satisfied(&self, state: &FillState) -> bool {
         match (&self.requirement.demand, state) {
             (Demand::Pair(_), FillState::Pair(None)) => true,
@@ -201,7 +204,8 @@ impl FillingSearch<'_> {
         }
     }
 
-    /// Whether the total lies between the smallest and the largest sum that the remaining cells allow. True for demands other than sums.
+    /// For a sum, whether its total is between the smallest and the largest sum that the candidates `left` of the remaining cells allow.
+    /// Returns true for other demands.
     fn can_reach_total(&self, state: &FillState, left: &[DigitSet]) -> bool {
         let (Demand::Sum { weights, total }, FillState::Sum(sum)) = (&self.requirement.demand, state) else {
             return true;
@@ -214,7 +218,8 @@ impl FillingSearch<'_> {
         (least..=most).contains(total)
     }
 
-    /// Whether the cells that are left, with these candidates, can be filled from this state. Returns false as well if no steps are left.
+    /// Whether the remaining cells can be filled with their candidates `left` so that the demand is met, continuing from `state`. Also
+    /// returns false if the search has no steps left.
     fn has_completion(&mut self, state: FillState, left: &[DigitSet]) -> bool {
         let Some((&set, rest)) = left.split_first() else { return self.is_satisfied(&state) };
         let node = (state, left.to_vec());

@@ -9,8 +9,9 @@ use grid::{Cell, Digit};
 impl Checker<'_> {
     /// Checks that the transformation preserves units, peers and givens, and that the conclusion follows from this.
     ///
-    /// The solution is mapped to itself, so a candidate is true exactly if its image is. It is proved false if one of its repeated images
-    /// is no candidate or excludes it, and proved true if one of its repeated images is a placed digit.
+    /// Such a transformation maps the solution to itself, so a candidate is true exactly if its image is true. The same applies to the
+    /// image of the image, and so on. A candidate is proved false if one of these images is not a candidate or excludes it, and proved true
+    /// if one of them is a placed digit.
     pub(super) fn check_symmetry(&self, symmetry: &Symmetry) -> Result<(), ProofError> {
         if !self.preserves_rules(symmetry) || !self.preserves_givens(symmetry) {
             return Err(ProofError::PatternMismatch);
@@ -35,7 +36,8 @@ impl Checker<'_> {
         elimination.or(placement).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
-    /// Whether both maps are permutations, units are mapped to units, and peers to peers. Layouts with conditions or domains are rejected.
+    /// Whether the two maps are permutations, all units are mapped to units, and all peers to peers. Returns false for layouts with
+    /// conditions or domains.
     fn preserves_rules(&self, Symmetry { cell_images: cells, digit_images: digits }: &Symmetry) -> bool {
         let layout = self.candidates.layout();
         let shape = layout.shape();
@@ -59,7 +61,7 @@ impl Checker<'_> {
             && shape.iter().all(|cell| mapped(layout.peers(cell)) == sorted(layout.peers(cells[cell.index()]).to_vec()))
     }
 
-    /// Whether each given is mapped to a given.
+    /// Whether each given is mapped to a given, both its cell and its digit.
     fn preserves_givens(&self, symmetry: &Symmetry) -> bool {
         self.start.shape().iter().filter(|&cell| self.start.is_given(cell)).all(|cell| {
             let cell_image = symmetry.cell_images[cell.index()];

@@ -5,21 +5,21 @@ use crate::rating::hodoku::{self, max_score};
 use crate::{Analysis, Ladder, Level, StopSignal};
 use grid::Board;
 
-/// Rater of puzzles up to a maximum level, for generators, which reject most of their puzzles.
+/// Rater that gives up on puzzles above a maximum level. Made for generators, which reject most of their puzzles.
 ///
-/// The ratings are those of [`Rater::hodoku`](crate::Rater::hodoku). The ladder ends with the last rung of the maximum level, and a path
-/// ends as soon as a step or the score is too high for that level.
+/// The ratings are those of [`Rater::hodoku`](crate::Rater::hodoku). The ladder has no rungs above the last one of the maximum level, and a
+/// path ends early once a step or the score is too high for that level.
 #[derive(Clone, Debug)]
 pub struct BoundedRater {
     ladder: Ladder,
     max_level: Level,
-    /// Whether the rules of the boards demand nothing but different digits.
+    /// Whether the rules of the boards only require that certain cells have different digits.
     has_only_distinct_cells: bool,
 }
 
 impl BoundedRater {
-    /// Returns a rater up to a maximum level. `has_only_distinct_cells` says whether the rules of the boards demand nothing but different
-    /// digits.
+    /// Returns a rater for levels up to `max_level`. `has_only_distinct_cells` says whether the rules of the boards only require that
+    /// certain cells have different digits.
     #[must_use]
     pub fn new(max_level: Level, has_only_distinct_cells: bool) -> Self {
         let whole = if has_only_distinct_cells { Ladder::hodoku() } else { Ladder::ninefold() };
@@ -27,7 +27,7 @@ impl BoundedRater {
         Self { ladder: Ladder::of(whole.rungs()[..end].to_vec()), max_level, has_only_distinct_cells }
     }
 
-    /// Returns the level and the score of a board that has one solution. Returns `None` if its level is above the maximum.
+    /// Returns the level and the score of `board`, which must have exactly one solution. Returns `None` if its level is above the maximum.
     #[must_use]
     pub fn rate(&self, analysis: &mut Analysis, board: &Board) -> Option<(Level, u32)> {
         let shape = board.shape();

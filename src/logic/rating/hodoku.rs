@@ -10,7 +10,7 @@ use crate::{Deduction, Evidence, Ladder, Level, Position, Technique, techniques}
 use Technique as T;
 use grid::Shape;
 
-/// Rungs in HoDoKu's order: the techniques that are tried together, and which of their deductions is used.
+/// Rungs in HoDoKu's order. For each rung, lists the techniques that are tried together, and the rule that selects one of their deductions.
 ///
 /// For most chains and almost locked sets, the deduction with the most eliminations is used. For other techniques, it is the first one.
 const ORDER: &[(&[Technique], Pick)] = &[
@@ -71,13 +71,14 @@ const ORDER: &[(&[Technique], Pick)] = &[
     (&[T::ForcingNetContradiction, T::ForcingNetVerity], First),
 ];
 
-/// Maximum score of a 9 × 9 puzzle of each level. The highest level is missing, since it has no maximum.
+/// For each level, the maximum score of a 9 × 9 puzzle. The highest level is missing, since it has no maximum.
 const MAX_SCORES: [(Level, u32); 4] =
     [(Level::Easy, 800), (Level::Medium, 1000), (Level::Hard, 1600), (Level::Unfair, 1800)];
 
-/// Returns the maximum score of a puzzle of this level and shape, or `None` for the highest level. A higher score raises the level.
+/// Returns the maximum score of a puzzle with this level and shape, or `None` for the highest level. A puzzle with a higher score gets a
+/// higher level.
 ///
-/// For boards that are larger than 9 × 9, which HoDoKu does not support, the maximum is multiplied by their number of cells divided by 81.
+/// HoDoKu does not support boards larger than 9 × 9. For these, its maximum for 81 cells is increased in proportion to the number of cells.
 #[must_use]
 pub fn max_score(level: Level, shape: Shape) -> Option<u32> {
     let (_, max) = MAX_SCORES.into_iter().find(|&(of_level, _)| of_level == level)?;
@@ -91,7 +92,8 @@ impl Ladder {
     /// Kraken fish and templates. Nice loops and AICs have at most ten links, X-chains and XY-chains at most twenty. No chain has
     /// almost locked sets as nodes.
     ///
-    /// The steps are found by ninefold's finders. If HoDoKu uses another one of several equally easy deductions, the scores differ.
+    /// The deductions are found by ninefold's finders. If several deductions are equally easy, HoDoKu may use another one than ninefold, so
+    /// that the scores differ.
     #[must_use]
     pub fn hodoku() -> Self {
         // If two finders have the same technique, the first one is used.
@@ -103,7 +105,8 @@ impl Ladder {
     }
 }
 
-/// Whether HoDoKu's default settings allow the deduction: its chain is short enough and has no almost locked sets as nodes.
+/// Whether HoDoKu's default settings allow `deduction`. If it is a chain, the chain must be short enough and have no almost locked sets as
+/// nodes.
 fn is_allowed(_: &Position, deduction: &Deduction) -> bool {
     let Evidence::Chain(chain) = &deduction.evidence else { return true };
     let max_links = match deduction.technique {
@@ -115,7 +118,8 @@ fn is_allowed(_: &Position, deduction: &Deduction) -> bool {
     chain.links.len() <= max_links && !chain.links.iter().any(|link| is_als(&link.reason))
 }
 
-/// Returns the lowest level that is at least the highest level of a step and whose maximum score is not exceeded.
+/// Returns the level of the path that `observer` has followed: the lowest level that no step exceeds and whose maximum score the path does
+/// not exceed.
 pub(super) fn level_of(observer: &ScoreObserver, shape: Shape) -> Level {
     let highest_step = observer.level.unwrap_or(Level::Easy);
     let fits =

@@ -1,9 +1,10 @@
 //! Ratings of a puzzle: the level and the score of HoDoKu, the rating of Sudoku Explainer, and the rating of ninefold.
 //!
-//! The score of HoDoKu depends on how a puzzle is rotated and relabelled, since HoDoKu uses the first of several equally easy steps. Of 100
-//! hard puzzles, 66 have different scores in eight equivalent forms, and one has different Sudoku Explainer ratings. Here the ladders are
-//! used on the canonical form of the puzzle, so that all equivalent puzzles have the same level, score and ratings: those that the rules
-//! of HoDoKu and Sudoku Explainer give to one of them. A puzzle with other rules than the classic ones is rated as it is.
+//! HoDoKu uses the first of several equally easy steps, so its score depends on how a puzzle is rotated and relabelled. When 100 hard
+//! puzzles were compared in eight equivalent forms each, the scores of 66 puzzles differed between the forms, and so did the Sudoku
+//! Explainer rating of one. Here, the ladders are applied to the canonical form of a puzzle: one fixed form that all equivalent puzzles
+//! share. So all equivalent puzzles have the same level, score and ratings. A puzzle with other rules than the classic ones is rated as it
+//! is.
 
 mod bounded_rater;
 mod hodoku;
@@ -21,25 +22,27 @@ use grid::{Board, Digit, Transformation};
 /// Ratings of a puzzle with one solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
-    /// Level of the canonical form in HoDoKu 2.2 with its default settings: see [`Ladder::hodoku`]. If HoDoKu does not know the rules, the
-    /// level of ninefold's path: see [`Rater::hodoku`].
+    /// HoDoKu's level of the canonical form, with the default settings of HoDoKu 2.2: see [`Ladder::hodoku`]. If HoDoKu does not support
+    /// the rules, the highest level of a step on the path of ninefold's ladder: see [`Rater::hodoku`].
     pub level: Level,
-    /// Score of the canonical form in HoDoKu 2.2: the points of all steps. If HoDoKu does not know the rules, the score of ninefold's path.
+    /// HoDoKu's score of the canonical form: the points of all steps. If HoDoKu does not support the rules, the score of the path of
+    /// ninefold's ladder.
     pub score: u32,
-    /// Rating of the canonical form in Sudoku Explainer: see [`Ladder::sudoku_explainer`]. `None` if that ladder does not solve the
-    /// puzzle or does not know the rules.
+    /// Sudoku Explainer's rating of the canonical form: see [`Ladder::sudoku_explainer`]. `None` if Sudoku Explainer's ladder does not
+    /// solve the puzzle, or if Sudoku Explainer does not support the rules.
     pub se: Option<f64>,
-    /// Ninefold's rating. `None` if the board is full, or if ninefold's ladder does not solve the puzzle.
+    /// Ninefold's rating: the hardest technique that the puzzle needs, and how often. `None` if the board is full, or if ninefold's ladder
+    /// does not solve the puzzle.
     pub ninefold: Option<NinefoldRating>,
-    /// Hardest technique of ninefold's path. `None` if the path has no steps.
+    /// Hardest technique on the path of ninefold's ladder. `None` if the path has no steps.
     pub hardest: Option<Technique>,
-    /// Techniques of ninefold's path, easiest first, each with the number of its uses.
+    /// Techniques on the path of ninefold's ladder, easiest first, each with the number of its uses.
     pub technique_counts: Vec<(Technique, usize)>,
-    /// Number of digits that were revealed on ninefold's path because no technique applied.
+    /// Number of digits that were revealed on the path of ninefold's ladder because no technique applied.
     pub revealed: usize,
 }
 
-/// Rater of puzzles. Its ladders are built once for many puzzles.
+/// Rater of puzzles. Holds the ladders of ninefold, HoDoKu and Sudoku Explainer, so that they are built only once for many puzzles.
 #[derive(Clone, Debug)]
 pub struct Rater {
     ninefold: Ladder,
@@ -61,16 +64,17 @@ impl Rater {
         Self { ninefold: ninefold.only(&wanted), hodoku: hodoku.only(&wanted), explainer: explainer.only(&wanted) }
     }
 
-    /// Returns HoDoKu's level and score of the board's canonical form.
+    /// Returns HoDoKu's level and score of the canonical form of `board`.
     ///
-    /// If the rules demand more than different digits, which HoDoKu does not support, returns the highest level and the total score of
-    /// ninefold's path.
+    /// HoDoKu only supports rules that require certain cells to have different digits. For all other rules, returns the highest level and
+    /// the total score of the steps on the path of ninefold's ladder.
     #[must_use]
     pub fn hodoku(&self, board: &Board, solution: &[Digit]) -> (Level, u32) {
         self.hodoku_with(&mut Analysis::for_layout(board.layout()), board, solution)
     }
 
-    /// Returns HoDoKu's level and score, like [`Rater::hodoku`], computed in an existing analysis.
+    /// Returns HoDoKu's level and score of `board`, like [`Rater::hodoku`]. Computes them in an existing analysis, whose position is
+    /// replaced.
     #[must_use]
     pub fn hodoku_with(&self, analysis: &mut Analysis, board: &Board, solution: &[Digit]) -> (Level, u32) {
         if !board.layout().has_only_distinct_cells() {
@@ -81,21 +85,23 @@ impl Rater {
         self.hodoku_of_form(analysis, (transformation.as_ref(), Some(solution)), &StopSignal::never())
     }
 
-    /// Returns HoDoKu's level and score of the canonical form in `analysis`.
+    /// Returns HoDoKu's level and score of the position of `analysis`, which must be a canonical form. `form` says which board it comes
+    /// from.
     fn hodoku_of_form(&self, analysis: &mut Analysis, form: FormContext<'_>, stop: &StopSignal<'_>) -> (Level, u32) {
         let mut observer = ScoreObserver::default();
         self.hodoku.walk_canonical(analysis, form, stop, &mut observer);
         (hodoku::level_of(&observer, analysis.position().shape()), observer.score)
     }
 
-    /// Returns Sudoku Explainer's rating of the board's canonical form. Returns `None` if the rules demand more than different
-    /// digits, or if the ladder does not solve the puzzle.
+    /// Returns Sudoku Explainer's rating of the canonical form of `board`. Returns `None` if Sudoku Explainer's ladder does not solve the
+    /// puzzle, or if the rules require more than that certain cells have different digits.
     #[must_use]
     pub fn se_rating(&self, board: &Board, solution: &[Digit]) -> Option<f64> {
         self.se_rating_with(&mut Analysis::for_layout(board.layout()), board, solution)
     }
 
-    /// Returns Sudoku Explainer's rating, like [`Rater::se_rating`], computed in an existing analysis.
+    /// Returns Sudoku Explainer's rating of `board`, like [`Rater::se_rating`]. Computes it in an existing analysis, whose position is
+    /// replaced.
     #[must_use]
     pub fn se_rating_with(&self, analysis: &mut Analysis, board: &Board, solution: &[Digit]) -> Option<f64> {
         let is_supported = board.layout().has_only_distinct_cells();
@@ -103,14 +109,15 @@ impl Rater {
         self.se_rating_of_form(analysis, (transformation.as_ref(), Some(solution)), &StopSignal::never())
     }
 
-    /// Returns Sudoku Explainer's rating of the canonical form in `analysis`.
+    /// Returns Sudoku Explainer's rating of the position of `analysis`, which must be a canonical form. `form` says which board it comes
+    /// from.
     fn se_rating_of_form(&self, analysis: &mut Analysis, form: FormContext<'_>, stop: &StopSignal<'_>) -> Option<f64> {
         let mut totals = PathTotals::default();
         self.explainer.walk_canonical(analysis, form, stop, &mut totals);
         totals.se
     }
 
-    /// Returns ninefold's rating: see [`Rating::ninefold`].
+    /// Returns ninefold's rating of `board`: see [`Rating::ninefold`].
     #[must_use]
     pub fn ninefold_rating(&self, board: &Board) -> Option<NinefoldRating> {
         let mut analysis = Analysis::for_layout(board.layout());
@@ -118,13 +125,14 @@ impl Rater {
         NinefoldRating::rate(&self.ninefold, &mut analysis, &StopSignal::never())
     }
 
-    /// Returns the path of ninefold's ladder from `position` to its only solution.
+    /// Returns the path of ninefold's ladder from `position` to `solution`, which must be its only solution.
     #[must_use]
     pub fn path(&self, position: &Position, solution: &[Digit]) -> SolvePath {
         self.ninefold.path_to(position, solution)
     }
 
-    /// Returns the path of ninefold's ladder from `board` to its only solution, unless the search is stopped.
+    /// Returns the path of ninefold's ladder from `board` to `solution`, its only solution, unless the search is stopped. Loads `board`
+    /// into `analysis`.
     ///
     /// # Errors
     /// Returns [`Stopped`] if `stop` is set before the path ends.
@@ -141,7 +149,7 @@ impl Rater {
 
     /// Returns the ratings of `board`, whose only solution is `solution`.
     ///
-    /// Uses all three ladders, and parts of ninefold's ladder again for each choice that is tried for [`NinefoldRating`].
+    /// Solves the puzzle with all three ladders. For [`NinefoldRating`], many choices of steps are tried in addition.
     #[must_use]
     pub fn rate(&self, board: &Board, solution: &[Digit]) -> Rating {
         let (position, stop) = (Position::of(board), StopSignal::never());
@@ -149,7 +157,8 @@ impl Rater {
         self.rating(&mut Analysis::of(position), (board, solution), &path, &stop)
     }
 
-    /// Returns the ratings of `board`, like [`Rater::rate`], unless the search is stopped.
+    /// Returns the ratings of `board`, like [`Rater::rate`], unless the search is stopped. Computes them in an existing analysis, whose
+    /// position is replaced.
     ///
     /// # Errors
     /// Returns [`Stopped`] if `stop` is set before the rating is known.
@@ -164,7 +173,8 @@ impl Rater {
         self.rate_path_until(analysis, (board, solution), &path, stop)
     }
 
-    /// Returns the ratings of a board with its solution, whose path by ninefold's ladder is known, unless the search is stopped.
+    /// Returns the ratings of `board`, whose only solution is `solution`, unless the search is stopped. `path` must be the path that
+    /// [`Rater::path_until`] returns.
     ///
     /// # Errors
     /// Returns [`Stopped`] if `stop` is set before the rating is known.
@@ -178,7 +188,8 @@ impl Rater {
         stop.ok_unless_set(self.rating(analysis, (board, solution), path, stop))
     }
 
-    /// Returns the ratings of a board with its solution, whose path by ninefold's ladder is known. They are wrong if the search is stopped.
+    /// Returns the ratings of `board`, whose only solution is `solution`, like [`Rater::rate_path_until`]. If the search is stopped, the
+    /// ratings are wrong and must not be used.
     fn rating(
         &self,
         analysis: &mut Analysis,
@@ -200,5 +211,6 @@ impl Rater {
     }
 }
 
-/// Transformation of a board into its canonical form (`None` if the board is its own form), and the solution of the board itself.
+/// Origin of a canonical form: the transformation of a board into the form (`None` if the board is its own form), and the solution of the
+/// board.
 type FormContext<'a> = (Option<&'a Transformation>, Option<&'a [Digit]>);

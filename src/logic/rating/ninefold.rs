@@ -1,4 +1,4 @@
-//! Ninefold's rating: the hardest technique that a puzzle needs, and how often. It is the same for all equivalent puzzles.
+//! Ninefold's rating: the hardest technique that a puzzle needs, and how often. The rating is the same for all equivalent puzzles.
 
 mod min_singles;
 
@@ -11,54 +11,55 @@ use crate::{Analysis, Ladder, Position, Rung, StopSignal, Technique};
 
 /// Hardest technique of ninefold's ladder that a puzzle needs, and how often it is needed.
 ///
-/// Techniques that one finder finds count as one. The hardest of them that was used gives the name.
+/// The techniques of a rung count as one technique. The rating names the hardest of them that was used.
 ///
-/// **Technique.** The puzzle is solved in rounds: each round uses *all* deductions of the lowest rung that has any. These deductions do not
-/// depend on the order of the rows, columns and digits, so the result does not depend on choices between them. After the steps of
-/// easier techniques, a deduction is still possible or has become unnecessary. (There are a few exceptions: a placement can spoil a
-/// uniqueness pattern.) So every path needs the highest rung that the rounds use, or a higher one.
+/// **Technique.** The puzzle is solved in rounds: each round uses *all* deductions of the lowest rung that has any. So the result depends
+/// neither on a choice between deductions nor on the order of the rows, columns and digits. Whatever easier steps come first, a deduction
+/// of a round stays possible or becomes unnecessary. (There are a few exceptions: a placement can spoil a uniqueness pattern.) So every
+/// path needs the highest rung that the rounds use, or a higher one.
 ///
-/// **Count.** From the position in which this rung is needed first, every choice of one of its deductions is tried, then every choice of
-/// two, and so on. Easier techniques are applied in between and are not counted. The first choice that solves the puzzle gives the minimum.
+/// **Count.** The search starts from the position in which the rounds first use this highest rung. It tries every choice of one deduction
+/// of the rung, then every choice of two, and so on. Easier techniques are applied in between and are not counted. The first choice that
+/// solves the puzzle gives the minimum.
 ///
-/// If that would take too many positions, the count is an upper bound: the number of deductions that the rounds used or, if that is less,
-/// the number of uses on the path through the canonical form. The effort is limited by a number of positions and not by time, since all
-/// equivalent puzzles have the same number. For singles, the minimum is known more often: see `min_singles`.
+/// If the search would take too many positions, the count is an upper bound: the number of deductions of the rung that the rounds used or,
+/// if that is less, the number of its uses on the path from the canonical form. The effort is limited by a number of positions and not by
+/// time, so that all equivalent puzzles have the same count. For singles, the minimum is known more often: see `min_singles`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NinefoldRating {
     /// Hardest technique that the puzzle needs.
     pub technique: Technique,
-    /// Number of uses of the technique.
+    /// Number of steps with the technique that the puzzle needs, or an upper bound on this number: see `is_minimal`.
     pub count: usize,
     /// Whether `count` is known to be the minimum. If not, it is an upper bound.
     pub is_minimal: bool,
 }
 
-/// Maximum number of positions that are tried to find the minimum count. They nearly always take less than a second.
+/// Maximum number of positions that are tried to find the minimum count. This nearly always takes less than a second.
 const MAX_POSITIONS: usize = 400;
 
-/// Maximum number of positions that are tried if the technique is dynamic forcing chains or harder. Each position takes tens of
-/// milliseconds.
+/// Maximum number of positions that are tried to find the minimum count if the technique is dynamic forcing chains or harder. Then each
+/// position takes tens of milliseconds.
 const MAX_HARD_POSITIONS: usize = 16;
 
-/// Placements and eliminations of a deduction.
+/// Conclusion of a deduction: its placements, then its eliminations.
 type Conclusion = (Vec<Candidate>, Vec<Candidate>);
 
-/// Result of solving a puzzle in rounds.
+/// Result of solving a puzzle in rounds. Each round uses all deductions of the lowest rung that has any.
 struct RoundsResult {
-    /// Index of the highest rung that was used.
+    /// Index of the highest rung that a round used.
     highest_rung: usize,
-    /// Hardest technique of that rung that was used.
+    /// Hardest technique among the used deductions of the highest rung.
     technique: Technique,
-    /// Position in which that rung was used first.
+    /// Position in which the highest rung was first used.
     first_needed: Analysis,
-    /// Number of deductions of that rung that were used.
+    /// Number of used deductions of the highest rung, in all rounds together.
     use_count: usize,
 }
 
 impl NinefoldRating {
-    /// Returns the rating of the position of `analysis`, the canonical form of a board. Returns `None` if the board is full, if the
-    /// ladder does not solve it, or if the search is stopped. Afterwards, `analysis` has the last position of the rounds.
+    /// Returns the rating of the position of `analysis`, which must be the canonical form of a board. Returns `None` if the board is full,
+    /// if `ladder` does not solve it, or if the search is stopped. Leaves `analysis` in the position after the last round.
     pub(super) fn rate(ladder: &Ladder, analysis: &mut Analysis, stop: &StopSignal<'_>) -> Option<Self> {
         let form = analysis.position().clone();
         let rounds = solve_in_rounds(ladder.rungs(), analysis, stop)?;
@@ -84,8 +85,8 @@ impl NinefoldRating {
     }
 }
 
-/// Returns how often the ladder's path from `form` uses the rung. Returns `None` if the path needs a higher rung, does not solve
-/// the board, or is stopped.
+/// Returns the number of steps that `rung` finds on the path of `ladder` from `form`. Returns `None` if the path needs a higher rung or
+/// does not solve the board, or if the search is stopped.
 fn path_uses(ladder: &Ladder, rung: &Rung, form: &Position, stop: &StopSignal<'_>) -> Option<usize> {
     let path = ladder.path_until(form, stop).ok()?;
     let is_of_rung = |technique: Technique| rung.techniques().any(|other| other == technique);
@@ -94,8 +95,8 @@ fn path_uses(ladder: &Ladder, rung: &Rung, form: &Position, stop: &StopSignal<'_
 }
 
 impl Ladder {
-    /// Returns the hardest technique that the position needs: see [`NinefoldRating`]. Returns `None` if the ladder does not solve
-    /// the position, or if it is solved already.
+    /// Returns the hardest technique that is needed to solve the position: see [`NinefoldRating`]. Returns `None` if the ladder does not
+    /// solve the position, or if the position is solved already.
     #[must_use]
     pub fn hardest_needed(&self, position: &Position) -> Option<Technique> {
         let rounds = solve_in_rounds(self.rungs(), &mut Analysis::of(position.clone()), &StopSignal::never())?;
@@ -103,7 +104,7 @@ impl Ladder {
     }
 }
 
-/// Writes `2*xy-chain`, or `<=7*xy-chain` if fewer uses may be enough.
+/// Formats the rating as `2*xy-chain`, or as `<=7*xy-chain` if fewer uses may be enough.
 impl fmt::Display for NinefoldRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at_most = if self.is_minimal { "" } else { "<=" };
@@ -111,8 +112,8 @@ impl fmt::Display for NinefoldRating {
     }
 }
 
-/// Solves the position of `analysis` in rounds. Returns `None` if the rungs do not solve it, if it is solved already, or if the search is
-/// stopped.
+/// Solves the position of `analysis` in rounds: each round applies all deductions of the lowest rung that has any. Returns `None` if the
+/// rungs do not solve the position, if it is solved already, or if the search is stopped.
 fn solve_in_rounds(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_>) -> Option<RoundsResult> {
     let mut rounds: Option<RoundsResult> = None;
     while !analysis.position().is_solved() {
@@ -137,8 +138,8 @@ fn solve_in_rounds(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_
     rounds
 }
 
-/// Returns the minimum number of deductions of `hardest` that lead from `start` to the solution, if those of `easier` are not counted.
-/// Returns `None` if more than `max_positions` positions would be tried, or if the search is stopped.
+/// Returns the minimum number of deductions of the rung `hardest` that lead from `start` to the solution. Deductions of the rungs in
+/// `easier` are not counted. Returns `None` if more than `max_positions` positions would be tried, or if the search is stopped.
 fn min_uses(
     (easier, hardest): (&[Rung], &Rung),
     start: Analysis,
@@ -172,7 +173,7 @@ fn min_uses(
     None
 }
 
-/// Applies the deductions of these rungs until none is left or the board is solved.
+/// Applies the deductions of `rungs`, those of the lowest rung first, until none is left or the board is solved.
 fn apply_easier(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_>) {
     while !analysis.position().is_solved() {
         let Some((_, (_, conclusions))) = lowest_rung(rungs, analysis, stop) else { break };
@@ -180,8 +181,8 @@ fn apply_easier(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_>) 
     }
 }
 
-/// Returns the index of the lowest rung that has a deduction, and all its conclusions (see [`rung_conclusions`]). Returns `None` if no rung
-/// has a deduction or the search is stopped.
+/// Returns the index of the lowest rung that has a deduction, with the result of [`rung_conclusions`] for this rung. Returns `None` if no
+/// rung has a deduction or the search is stopped.
 fn lowest_rung(
     rungs: &[Rung],
     analysis: &Analysis,
@@ -191,8 +192,8 @@ fn lowest_rung(
     all.into_iter().find(|(_, (_, conclusions))| !conclusions.is_empty()).filter(|_| !stop.is_set())
 }
 
-/// Returns the hardest technique of a rung's deductions, and their conclusions. Omits duplicates and conclusions that are part of another
-/// one.
+/// Returns the hardest technique of all deductions of `rung`, and the conclusions of these deductions. Omits duplicates, and conclusions
+/// that are part of another conclusion.
 fn rung_conclusions(rung: &Rung, analysis: &Analysis, stop: &StopSignal<'_>) -> (Technique, Vec<Conclusion>) {
     let (mut technique, mut all) = (rung.technique(), Vec::new());
     let _ = rung.find(analysis, stop, &mut |deduction| {
@@ -213,7 +214,7 @@ fn rung_conclusions(rung: &Rung, analysis: &Analysis, stop: &StopSignal<'_>) -> 
     (technique, all.iter().filter(is_maximal).cloned().collect())
 }
 
-/// Applies all conclusions, some of which may contain the same candidates.
+/// Applies all conclusions at once. The same candidate may be in several of them.
 fn apply(analysis: &mut Analysis, conclusions: &[Conclusion]) {
     let eliminated: Vec<Candidate> = conclusions.iter().flat_map(|(_, eliminations)| eliminations).copied().collect();
     let mut placed: Vec<Candidate> = conclusions.iter().flat_map(|(placements, _)| placements).copied().collect();

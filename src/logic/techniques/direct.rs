@@ -1,6 +1,7 @@
-//! Direct forms: locked candidates or a subset, together with a single that their eliminations lead to, as one step.
+//! Direct forms: one step that consists of a premise (locked candidates or a subset) and of a single that follows from the eliminations of
+//! the premise.
 //!
-//! Sudoku Explainer has these techniques for hidden singles; complex singles extend them to naked subsets and naked singles.
+//! Sudoku Explainer has such techniques for hidden singles. The technique Complex Single extends them to naked subsets and naked singles.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -11,7 +12,7 @@ use crate::techniques::subsets::{HiddenMatch, HiddenSubset, NakedMatch, NakedSub
 use crate::{Cells, Deduction, DeductionSink, Evidence, Finder, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet, UnitId};
 
-/// Returns the finders of direct forms.
+/// Returns the finders of direct forms: locked candidates or a subset, together with a single that follows from their eliminations.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     use ResultingSingle::{Any, InCell, InUnit};
     let naked = [NakedSubset::LOCKED_PAIR, NakedSubset::LOCKED_TRIPLE, NakedSubset::PAIR, NakedSubset::TRIPLE];
@@ -28,15 +29,17 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     direct.into_iter().chain([complex_single as Arc<dyn Finder>]).collect()
 }
 
-/// Returns finders of the direct forms that Sudoku Explainer finds.
+/// Returns finders of the direct forms (locked candidates or a hidden subset, together with a resulting single) that find the same as
+/// Sudoku Explainer.
 ///
-/// After locked candidates, the hidden single must be in a unit of the same kind as their base. After a hidden subset, it must be in the
-/// same unit.
+/// After locked candidates, the hidden single must be in a unit of the same family (for example, a row) as the base of the locked
+/// candidates. After a hidden subset, the hidden single must be in the unit of the subset.
 pub(super) fn explainer_finders() -> Vec<Arc<dyn Finder>> {
     hidden_single_forms([ResultingSingle::InUnit(UnitScope::SameFamily), ResultingSingle::InUnit(UnitScope::SameUnit)])
 }
 
-/// Returns finders of the direct forms that end in a hidden single, with the singles to accept after locked candidates and after subsets.
+/// Returns finders of the direct forms that end in a hidden single. `after_locked` and `after_hidden` determine which singles are accepted
+/// after locked candidates and after hidden subsets.
 fn hidden_single_forms([after_locked, after_hidden]: [ResultingSingle; 2]) -> Vec<Arc<dyn Finder>> {
     let form = |technique, premise, single| -> Arc<dyn Finder> {
         Arc::new(DirectForm { technique, premises: vec![(premise, single)] })
@@ -49,7 +52,7 @@ fn hidden_single_forms([after_locked, after_hidden]: [ResultingSingle; 2]) -> Ve
     ]
 }
 
-/// Technique of the first half of a direct form, whose eliminations lead to the single.
+/// Technique of the premise of a direct form. The eliminations of the premise lead to the single.
 #[derive(Debug)]
 enum PremiseTechnique {
     Locked(LockedCandidates),
@@ -58,7 +61,7 @@ enum PremiseTechnique {
 }
 
 impl PremiseTechnique {
-    /// Calls `found` with each application of the technique. Does not allocate, since most of them lead to no single.
+    /// Calls `found` with each deduction of the technique as a [`PremiseMatch`]. Does not allocate, since most premises lead to no single.
     fn for_each<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -69,7 +72,7 @@ impl PremiseTechnique {
                 technique.for_each(view.analysis(), |locked| found(PremiseMatch::of_locked(view, locked)))
             }
             Self::Naked(technique) => technique.for_each(view, &mut |subset| {
-                // Locked candidates eliminate the same, and their direct form is easier.
+                // Locked candidates have the same eliminations, and their direct form is easier.
                 let is_easier = subset.fills_unit(view);
                 if is_easier { ControlFlow::Continue(()) } else { found(PremiseMatch::of_naked(subset)) }
             }),
@@ -80,10 +83,10 @@ impl PremiseTechnique {
     }
 }
 
-/// Kind of single that must follow from the eliminations.
+/// Kind of single that must follow from the eliminations of the premise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ResultingSingle {
-    /// Hidden single in one of these units.
+    /// Hidden single in a unit of this scope.
     InUnit(UnitScope),
     /// Naked single.
     InCell,
@@ -91,18 +94,18 @@ enum ResultingSingle {
     Any,
 }
 
-/// Units in which a hidden single is accepted.
+/// Units in which a direct form accepts a hidden single.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum UnitScope {
     /// All units.
     AnyUnit,
-    /// Units of the same family as the unit of the premise.
+    /// Units of the same family (for example, rows) as the unit of the premise.
     SameFamily,
     /// Only the unit of the premise.
     SameUnit,
 }
 
-/// Finder of a direct form. Each premise is combined with the kind of single that may follow from it.
+/// Finder of a direct form. Each technique that may be the premise comes with the kind of single that may follow from its eliminations.
 #[derive(Debug)]
 struct DirectForm {
     technique: Technique,
@@ -131,10 +134,10 @@ impl ViewFinder for DirectForm {
     }
 }
 
-/// Eliminations of a premise, with the cells and digits that they follow from.
+/// Eliminations of a premise (locked candidates or a subset), with the cells and digits from which the eliminations follow.
 #[derive(Clone, Copy, Debug)]
 struct PremiseMatch<const W: usize> {
-    /// Unit in which the digits have no other places than the cells. `None` for a naked subset, whose cells have no other candidates.
+    /// Unit in which all places of `digits` are in `cells`. `None` for a naked subset; there, all candidates of `cells` are in `digits`.
     unit: Option<UnitId>,
     /// Cells of the locked candidates or of the subset.
     cells: Cells<W>,
@@ -142,7 +145,7 @@ struct PremiseMatch<const W: usize> {
     digits: DigitSet,
     /// Cells from which digits are eliminated.
     affected: Cells<W>,
-    /// Digits that are eliminated from the affected cells, if they are candidates there.
+    /// Digits that are eliminated from each affected cell in which they are candidates.
     eliminated: DigitSet,
 }
 
@@ -166,7 +169,7 @@ impl<const W: usize> PremiseMatch<W> {
     }
 }
 
-/// Search for the singles that a premise leads to.
+/// Search for the singles to which the eliminations of a premise lead.
 struct AfterPremise<'a, const W: usize> {
     view: View<'a, W>,
     premise: PremiseMatch<W>,
@@ -174,7 +177,8 @@ struct AfterPremise<'a, const W: usize> {
 }
 
 impl<const W: usize> AfterPremise<'_, W> {
-    /// Reports each eliminated digit that has one place left in a unit from which it was eliminated.
+    /// Reports a hidden single for each eliminated digit in each unit where the digit has just one place left. Considers only units in
+    /// `scope` from which the premise eliminates the digit.
     fn report_hidden_singles(&self, scope: UnitScope, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         for digit in self.premise.eliminated.iter() {
             let eliminated = self.view.places(digit) & self.premise.affected;
@@ -196,7 +200,7 @@ impl<const W: usize> AfterPremise<'_, W> {
         }
     }
 
-    /// Reports each affected cell that has one candidate left.
+    /// Reports a naked single for each affected cell in which the eliminations leave one candidate.
     fn report_naked_singles(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         for cell in self.premise.affected.iter() {
             let candidates = self.view.candidates(cell);
@@ -208,7 +212,8 @@ impl<const W: usize> AfterPremise<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports that a candidate is placed, because it is the only one that the premise leaves in `single_clause`.
+    /// Reports that the candidate `placed` is placed, because it is the only candidate of the clause `single_clause` that the premise
+    /// leaves.
     fn report(&self, placed: Candidate, single_clause: Clause, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let PremiseMatch { unit, cells, digits, .. } = self.premise;
         let cells: Vec<Cell> = cells.to_vec();

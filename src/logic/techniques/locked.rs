@@ -24,7 +24,8 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![Arc::new(LockedCandidates::Pointing), Arc::new(LockedCandidates::Claiming), Arc::new(AlmostLockedCandidates)]
 }
 
-/// Finder of locked candidates: digits whose places in the base are all in the cover, so that they are eliminated from its other cells.
+/// Finder of locked candidates: digits whose places in one unit (the base) are all in a second unit (the cover). They are eliminated from
+/// the other cells of the cover.
 #[derive(Debug)]
 pub enum LockedCandidates {
     /// The base is a box or any other unit that is neither a row nor a column. Also reports eliminations by variant rules, see
@@ -52,21 +53,22 @@ impl Finder for LockedCandidates {
     }
 }
 
-/// Locked candidates, before a deduction is made of them.
+/// Locked candidates that a search has found, before they are turned into a [`Deduction`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LockedMatch {
-    /// Unit in which the digit has places only where it intersects the cover.
+    /// Unit whose places of the digit are all in the cover too.
     pub base: UnitId,
-    /// Unit from whose other cells the digit is eliminated.
+    /// Second unit, which contains these places. The digit is eliminated from its other cells.
     pub cover: UnitId,
-    /// Digit with these places.
+    /// Digit whose places in the base are all in the cover.
     pub digit: Digit,
 }
 
 impl LockedCandidates {
-    /// Calls `found` with each of the locked candidates, base by base.
+    /// Calls `found` with all locked candidates that eliminate something, base by base.
     ///
-    /// Searches only the units and digits that the search memo does not exclude, and updates the memo.
+    /// The search memo records where earlier searches found nothing. Skips the units and digits that the memo excludes, and updates the
+    /// memo.
     pub fn for_each(
         &self,
         analysis: &Analysis,
@@ -77,7 +79,8 @@ impl LockedCandidates {
         let bases = if matches!(self, Self::Claiming) { lines } else { !lines };
         let count = position.layout().units().len();
         let bases = if count < 64 { bases & ((1 << count) - 1) } else { bases };
-        // Bases to search among the first 64 units, digits that are locked in each of them, and digits without a memo.
+        // Bit mask of the bases to search among the first 64 units, the digits that are locked in each of these bases, and the digits that
+        // the memo does not store.
         let (mut units, mut locked_digits, mut digits_without_memo) = (0, [0_u16; 64], DigitSet::EMPTY);
         for digit in DigitSet::all(side).iter() {
             let Some(maybe_locked) = memo.maybe_locked(digit) else {
@@ -103,7 +106,7 @@ impl LockedCandidates {
         later.into_iter().try_for_each(|unit| Self::for_each_in_base(unit, DigitSet::all(side), position, &mut found))
     }
 
-    /// Returns the finder that has this unit as a base.
+    /// Returns the finder that considers `unit` as a base.
     fn of_base(position: &Position, unit: UnitId) -> Self {
         match position.unit(unit).name.family {
             Family::Row | Family::Column => Self::Claiming,
@@ -111,7 +114,7 @@ impl LockedCandidates {
         }
     }
 
-    /// Calls `found` with each of the locked candidates of this base and these digits.
+    /// Calls `found` with all locked candidates with the base `unit` and one of `digits` that eliminate something.
     fn for_each_in_base(
         unit: UnitId,
         digits: DigitSet,
@@ -132,7 +135,8 @@ impl LockedCandidates {
     }
 }
 
-/// Whether all places of `digit` in `base`, at least two, are in one intersection with another unit, which has further places.
+/// Whether `digit` is locked in `base` and can be eliminated elsewhere: it has at least two places in `base`, all of them are in a second
+/// unit too, and the second unit has further places of the digit.
 #[inline]
 fn is_locked(position: &Position, base: UnitId, digit: Digit) -> bool {
     let places = position.places(base, digit);
@@ -145,7 +149,8 @@ fn is_locked(position: &Position, base: UnitId, digit: Digit) -> bool {
     })
 }
 
-/// Returns the places of `digit` in the cover outside the intersection, one bit per cell of the cover.
+/// Returns a bit mask of the places of `digit` in the cover of `intersection` that are outside the base. Bit i stands for cell i of the
+/// cover.
 #[inline]
 fn eliminated_places(position: &Position, intersection: &Intersection, digit: Digit) -> u64 {
     position.places(intersection.cover, digit) & !intersection.in_cover
@@ -176,8 +181,9 @@ impl LockedMatch {
 /// row 3    . . .  |  . . .  |  . . .      R: n - 1 cells, the only other places of these digits in the base
 /// ```
 ///
-/// A contains all but one of the n digits, so at most one is in the intersection. The base needs n digits, so R contains n - 1 of them and
-/// the intersection one. Other digits are eliminated from R, and the n digits from the rest of the cover.
+/// A contains all but one of the n digits, so at most one of them is in the intersection. The base needs all n digits, so R contains n - 1
+/// of them and the intersection contains one. Other digits are eliminated from R, and the n digits are eliminated from the cells of the
+/// cover outside A and the intersection.
 #[derive(Debug)]
 pub struct AlmostLockedCandidates;
 
@@ -226,7 +232,7 @@ impl ViewFinder for AlmostLockedCandidates {
     }
 }
 
-/// Almost locked set in `cover`, outside the cells that it shares with `base`.
+/// Almost locked set in the unit `cover`, outside the cells that `cover` shares with the unit `base`.
 struct AlmostLockedMatch<'a, const W: usize> {
     view: View<'a, W>,
     base: UnitId,
@@ -236,7 +242,8 @@ struct AlmostLockedMatch<'a, const W: usize> {
 }
 
 impl<const W: usize> AlmostLockedMatch<'_, W> {
-    /// Reports the eliminations, if there are any and these digits have as many places in the rest of the base as the set has cells.
+    /// Reports the eliminations, if there are any. `digits` contains the digits of the almost locked set. Reports nothing unless these
+    /// digits have as many places in the base outside the intersection as the set has cells.
     fn report(&self, digits: DigitSet, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let view = self.view;
         let in_base = digits.iter().fold(Cells::EMPTY, |all, digit| all | view.places_in(self.base, digit));
@@ -276,7 +283,7 @@ mod tests {
     use super::*;
     use grid::{Layout, Puzzle, Shape};
 
-    /// Returns all almost locked candidates.
+    /// Returns the deductions of all almost locked candidates in the position of `analysis`.
     fn deductions(analysis: &Analysis) -> Vec<Deduction> {
         let mut all = Vec::new();
         let _ = AlmostLockedCandidates.find(analysis, &mut |deduction| {

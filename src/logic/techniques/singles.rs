@@ -17,7 +17,7 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     ]
 }
 
-/// Finder of full houses: the last empty cell of a unit.
+/// Finder of full houses: the only empty cell of a unit.
 #[derive(Debug)]
 pub struct FullHouse;
 
@@ -87,7 +87,7 @@ impl SinglesFinder for NakedSingle {
     }
 }
 
-/// Implements [`Finder`] for finders of singles: each single is reported as a deduction.
+/// Implements [`Finder`] for finders of singles by reporting each single as a deduction.
 macro_rules! impl_finders {
     ($($finder:ty, $technique:expr);+ $(;)?) => {
         $(impl Finder for $finder {

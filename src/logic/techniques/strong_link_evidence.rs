@@ -1,10 +1,11 @@
-//! Evidence of chains that consist of a few strong links, which weak links join.
+//! Evidence of chains that consist of a few strong links, joined by weak links. The evidence of a deduction is the data from which it is
+//! proved and explained.
 
 use crate::evidence::{Chain, Link, LinkReason, Node};
 use crate::{Cells, Evidence, View};
 use grid::Cell;
 
-/// Strong link in the direction in which a chain uses it.
+/// Strong link between two nodes, in the direction in which a chain uses the link.
 #[derive(Clone, Debug)]
 pub(crate) struct DirectedStrongLink {
     /// Node where the link begins.
@@ -15,10 +16,11 @@ pub(crate) struct DirectedStrongLink {
     pub reason: LinkReason,
 }
 
-/// Returns the evidence of a chain of these strong links, in this order.
+/// Returns the evidence of the chain that consists of `strong_links`, in this order.
 ///
-/// A weak link joins the end of each strong link to the beginning of the next one, and in a loop also the end of the last to the beginning
-/// of the first. These weak links must exist; only their reasons are determined here.
+/// A weak link joins the end of each strong link to the beginning of the next one. In a loop, a weak link also joins the end of the last
+/// strong link to the beginning of the first. The caller makes sure that these weak links exist; this function only determines their
+/// reasons.
 pub(crate) fn chain_evidence<const W: usize, S>(view: View<'_, W>, strong_links: S, is_loop: bool) -> Evidence
 where
     S: IntoIterator<Item = DirectedStrongLink, IntoIter: ExactSizeIterator>,
@@ -37,7 +39,7 @@ where
     Evidence::Chain(Chain { nodes, links, is_loop })
 }
 
-/// Returns the weak link between two nodes that cannot both be true.
+/// Returns the weak link between the nodes `one` and `other`, which cannot both be true.
 fn weak_link<const W: usize>(view: View<'_, W>, one: &Node, other: &Node) -> Link {
     if one.digit != other.digit {
         return Link { is_strong: false, reason: LinkReason::Cell };
@@ -46,7 +48,7 @@ fn weak_link<const W: usize>(view: View<'_, W>, one: &Node, other: &Node) -> Lin
     Link { is_strong: false, reason: view.common_units(cells).next().map_or(LinkReason::Peers, LinkReason::Unit) }
 }
 
-/// Returns the node of a digit in one cell.
+/// Returns the node of a chain that stands for the single candidate `digit` in `cell`.
 pub(super) fn single_cell_node(cell: Cell, digit: grid::Digit) -> Node {
     Node { cells: vec![cell], digit }
 }

@@ -1,16 +1,18 @@
-//! Search for n sets that have only n members in total, by which subsets and fish are found.
+//! Search for n sets that have only n members in total. The finders of subsets and fish use it.
 //!
-//! For naked subsets, the sets are the candidates of the cells of a unit. For hidden subsets, they are the places of the digits in a unit,
-//! and for fish the places of a digit in parallel lines. Each set is a word with one bit per member.
+//! For naked subsets, each set contains the candidates of one cell of a unit. For hidden subsets, each set contains the places of one digit
+//! in a unit. For fish, each set contains the places of a digit in one of several parallel lines. A set is a word in which each bit stands
+//! for a possible member.
 
 use std::ops::ControlFlow;
 
 use crate::bits::{ones, popcount};
 
-/// Calls `found` with every choice of `size` sets whose union has exactly `size` members, in ascending order of the chosen indices.
+/// Calls `found` with every choice of `size` sets whose union has exactly `size` members. Passes the choices in ascending order of the
+/// chosen indices.
 ///
-/// The arguments of `found` are the choice, with one bit per set, and the union. Sets with fewer than two members, or with more than
-/// `size`, are not chosen. `size` must be at least 2.
+/// The arguments of `found` are the choice, in which bit i stands for `sets[i]`, and the union of the chosen sets. Sets with fewer than two
+/// members, or with more than `size`, are not chosen. `size` must be at least 2.
 pub(super) fn for_each_locked_subset(
     sets: &[u64],
     size: u32,
@@ -19,10 +21,11 @@ pub(super) fn for_each_locked_subset(
     SubsetSearch { sets, size, union_size: size, found }.search(2)
 }
 
-/// Calls `found` with every choice of `size` sets whose union has exactly `size - 1` members, which is one too few for all.
+/// Calls `found` with every choice of `size` sets whose union has exactly `size - 1` members, so that the sets cannot each get a member of
+/// their own.
 ///
-/// The arguments of `found` are the choice, with one bit per set, and the union. Empty sets, and sets with `size` members or more, are not
-/// chosen. `size` must be at least 2.
+/// The arguments of `found` are the choice, in which bit i stands for `sets[i]`, and the union of the chosen sets. Empty sets, and sets
+/// with `size` members or more, are not chosen. `size` must be at least 2.
 pub(super) fn for_each_overfull_subset(
     sets: &[u64],
     size: u32,
@@ -31,9 +34,9 @@ pub(super) fn for_each_overfull_subset(
     SubsetSearch { sets, size, union_size: size - 1, found }.search(1)
 }
 
-/// Calls `found` with every choice of `size` sets whose union with `start` has exactly `members` members.
+/// Calls `found` with every choice of `size` sets whose union with the set `start` has exactly `members` members.
 ///
-/// The arguments of `found` are the choice, with one bit per set, and the union.
+/// The arguments of `found` are the choice, in which bit i stands for `sets[i]`, and the union of `start` and the chosen sets.
 pub(super) fn for_each_subset_of_union(
     sets: &[u64],
     start: u64,
@@ -41,7 +44,7 @@ pub(super) fn for_each_subset_of_union(
     members: u32,
     found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    /// Chooses `size` more sets, of those from the index `from` on.
+    /// Adds `size` sets from `sets[from..]` to the sets `chosen` so far, in every possible way.
     fn extend(
         (sets, from): (&[u64], usize),
         (chosen, union): (u64, u64),
@@ -71,7 +74,7 @@ struct SubsetSearch<'a, F> {
 }
 
 impl<F: FnMut(u64, u64) -> ControlFlow<()>> SubsetSearch<'_, F> {
-    /// Chooses among the sets that have at least `least` members.
+    /// Searches for choices of sets that have at least `least` members each.
     fn search(&mut self, least: u32) -> ControlFlow<()> {
         let is_eligible = |&(_, set): &(usize, &u64)| (least..=self.union_size).contains(&popcount(*set));
         let eligible: u64 = self.sets.iter().enumerate().filter(is_eligible).fold(0, |all, (at, _)| all | 1 << at);
@@ -81,7 +84,8 @@ impl<F: FnMut(u64, u64) -> ControlFlow<()>> SubsetSearch<'_, F> {
         self.extend(eligible, 0, 0, self.size)
     }
 
-    /// Chooses `more` further sets, which are at least two, among the `eligible` ones.
+    /// Adds `more` sets to the sets `chosen` so far, in every possible way. `union` is the union of the chosen sets, and `eligible`
+    /// contains the sets that may be added. `more` must be at least 2.
     fn extend(&mut self, mut eligible: u64, chosen: u64, union: u64, more: u32) -> ControlFlow<()> {
         while eligible != 0 {
             let at = eligible.trailing_zeros();

@@ -1,8 +1,8 @@
 //! Naked and hidden subsets: n cells and n digits of a unit that belong together.
 //!
-//! The cells of a naked subset have no other candidates than the digits. The digits of a hidden subset have no other places than the cells.
-//! Both are complementary: if some cells of a unit are a naked subset, its other digits are a hidden subset in its other empty cells, and
-//! the other way round.
+//! The cells of a naked subset have no other candidates than the n digits. The digits of a hidden subset have no other places in the unit
+//! than the n cells. The two kinds are complementary: if some cells of a unit are a naked subset, the other digits of the unit are a hidden
+//! subset in its other empty cells, and the other way round.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -32,16 +32,17 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
 
 /// Finder of naked subsets: n cells of a unit that together have n candidates.
 ///
-/// The n digits are in these cells, so they are eliminated from every cell that sees all of them.
+/// The n digits are in these n cells, so they are eliminated from every cell that sees all of the n cells.
 #[derive(Debug)]
 pub struct NakedSubset {
     size: u32,
     technique: Technique,
-    /// Whether to find subsets that eliminate candidates in two units, or those that do so in one.
+    /// Whether to find only locked subsets, which eliminate candidates in two units. Otherwise, finds only subsets that eliminate
+    /// candidates in one unit.
     is_locked: bool,
 }
 
-/// Naked subset, before a deduction is made of it.
+/// Naked subset that a search has found, before it is turned into a [`Deduction`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NakedMatch<const W: usize> {
     /// Cells of the subset.
@@ -59,9 +60,11 @@ impl NakedSubset {
     pub const LOCKED_PAIR: Self = Self { size: 2, technique: Technique::LockedPair, is_locked: true };
     pub const LOCKED_TRIPLE: Self = Self { size: 3, technique: Technique::LockedTriple, is_locked: true };
 
-    /// Calls `found` with each naked subset that eliminates candidates in one unit or, if the finder is for locked subsets, in two.
+    /// Calls `found` with each naked subset that eliminates something: in two units if the finder is for locked subsets, otherwise in one
+    /// unit.
     ///
-    /// Searches only where the search memo does not exclude a subset, and updates the memo.
+    /// The search memo records where earlier searches found nothing. Searches only where the memo does not exclude a subset, and updates
+    /// the memo.
     pub fn for_each<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -97,7 +100,8 @@ impl NakedSubset {
             if cells.has_at_least(self.size as usize) && popcount(position.empty_places(unit)) > self.size {
                 self.for_each_subset_of(view, cells, &mut |subset| {
                     has_found = true;
-                    // A subset is reported in the first of the units that contain it, and a locked one by another finder.
+                    // A subset is passed only in the first unit that contains it and has other empty cells. Locked subsets are left to
+                    // another finder.
                     let is_first = subset.open_units(view).next() == Some(unit);
                     if !is_first || subset.is_locked(view) { ControlFlow::Continue(()) } else { found(subset) }
                 })?;
@@ -113,11 +117,12 @@ impl NakedSubset {
         ControlFlow::Continue(())
     }
 
-    /// Returns one bit for each of the first 64 units that may contain a subset with eliminations, or `None` for quadruples.
+    /// Returns a bit mask of the units that may contain a subset with eliminations; bit i stands for unit i. Only the first 64 units have a
+    /// bit. Returns `None` for quadruples, which are searched for too rarely for this to pay.
     ///
-    /// `eligible` contains the cells with at most as many candidates as the subset has cells. Those that an earlier search had no success
-    /// with have the same candidates as then, so a subset of such cells alone eliminates nothing. Quadruples are searched for too rarely
-    /// for this to pay.
+    /// `eligible` contains the cells with at least two candidates, and at most as many as the subset has cells. According to the search
+    /// memo, an earlier search found nothing with some of these cells, and their candidates have not changed since. So a subset that
+    /// consists only of such cells eliminates nothing.
     fn units_with_subsets<const W: usize>(&self, view: View<'_, W>, eligible: Cells<W>) -> Option<u64> {
         match self.size {
             2 => Some(view.units_with_naked_pair(view.unsearched_cells(CellPattern::NakedPair, eligible), eligible)),
@@ -137,7 +142,7 @@ impl NakedSubset {
         }
     }
 
-    /// Records that no subset of these cells eliminates anything.
+    /// Records in the search memo that no subset of the cells in `eligible` eliminates anything.
     fn mark_searched<const W: usize>(&self, view: View<'_, W>, eligible: Cells<W>) {
         match self.size {
             2 => view.mark_cells_searched(CellPattern::NakedPair, eligible),
@@ -150,13 +155,13 @@ impl NakedSubset {
         }
     }
 
-    /// Whether every cell that sees all cells of a subset of this size is in a unit that contains the whole subset.
+    /// Whether every cell that sees all cells of a subset of this size shares a unit with the whole subset.
     fn is_unit_bound<const W: usize>(&self, view: View<'_, W>) -> bool {
         let geometry = view.position().geometry();
         !geometry.has_extra_rules && self.size > geometry.max_intersection
     }
 
-    /// Calls `found` with each naked subset that eliminates candidates in two units. Its cells are in the intersection of both.
+    /// Calls `found` with each naked subset that eliminates candidates in two units. All cells of the subset are in both units.
     fn for_each_locked<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -174,7 +179,7 @@ impl NakedSubset {
         } else {
             view.intersections_with::<3>(eligible, dirty_units)
         };
-        let mut without_subset = u64::MAX; // one bit for each of the first 64 units
+        let mut without_subset = u64::MAX; // bit i stands for unit i; only the first 64 units have a bit
         for pair in ones(dirty_pairs).chain(64..pairs.len()).map(|at| &pairs[at]) {
             if !memo.is_unit_dirty(pattern, pair.base) {
                 continue;
@@ -193,7 +198,8 @@ impl NakedSubset {
         ControlFlow::Continue(())
     }
 
-    /// Calls `found` with each naked subset of these cells of a unit that eliminates something in any unit.
+    /// Calls `found` with each naked subset of cells in `within` that eliminates something, in whichever unit. The cells in `within` must
+    /// share a unit.
     fn for_each_subset_of<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -242,12 +248,12 @@ impl<const W: usize> NakedMatch<W> {
 
     /// Whether the first unit that contains all cells of the subset has no other empty cells.
     ///
-    /// Then each of the digits has all its places in this unit in the subset, so locked candidates eliminate the same.
+    /// If it has none, all places of the digits in this unit are in the subset, so locked candidates have the same eliminations.
     pub fn fills_unit(&self, view: View<'_, W>) -> bool {
         self.open_units(view).next() != view.common_units(self.cells).next()
     }
 
-    /// Whether two units contain all cells of the subset, and no such unit contains all affected cells.
+    /// Whether at least two units contain all cells of the subset, and none of these units contains all affected cells.
     fn is_locked(&self, view: View<'_, W>) -> bool {
         let contains_affected = |unit: UnitId| self.affected.is_subset(view.unit(unit));
         let mut units = view.common_units(self.cells);
@@ -265,18 +271,21 @@ impl Finder for NakedSubset {
     }
 }
 
-/// Returns one bit for each of the first 64 units that contain `cell` and two cells of `eligible` without further candidates.
+/// Returns a bit mask of the units that contain `cell` and two cells of `eligible` without other candidates than those of `cell`. Bit i
+/// stands for unit i; only the first 64 units have a bit.
 ///
-/// As `cell` has three candidates, these three cells are a naked triple.
+/// `cell` must have three candidates. Then these three cells are a naked triple.
 fn units_with_narrower_pair<const W: usize>(view: View<'_, W>, cell: Cell, eligible: Cells<W>) -> u64 {
     let digits = view.candidates(cell);
     let fits = |other: &Cell| view.candidates(*other).minus(digits).is_empty();
     units_with_two_of(view, cell, (eligible & view.peers(cell)).iter().filter(fits).collect())
 }
 
-/// Returns one bit for each of the first 64 units that contain `cell` and two cells of `eligible` with one further candidate in total.
+/// Returns a bit mask of the units that contain `cell` and two cells of `eligible` that together have just one candidate besides those of
+/// `cell`. Bit i stands for unit i; only the first 64 units have a bit.
 ///
-/// As `cell` has two candidates, these three cells are a naked triple. May report units without such cells, but never misses one.
+/// `cell` must have two candidates. Then these three cells are a naked triple. The mask may include units without such cells, but never
+/// misses a unit with them.
 fn units_with_wider_pair<const W: usize>(view: View<'_, W>, cell: Cell, eligible: Cells<W>) -> u64 {
     let (digits, near) = (view.candidates(cell), eligible & view.peers(cell));
     let (mut wider_cells, mut twins, mut further_digits) = (Cells::EMPTY, Cells::EMPTY, DigitSet::EMPTY);
@@ -292,7 +301,8 @@ fn units_with_wider_pair<const W: usize>(view: View<'_, W>, cell: Cell, eligible
     further_digits.iter().fold(0, |units, digit| units | units_with(digit))
 }
 
-/// Returns one bit for each of the first 64 units that contain `cell` and at least two of `cells`.
+/// Returns a bit mask of the units that contain `cell` and at least two of `cells`. Bit i stands for unit i; only the first 64 units have a
+/// bit.
 fn units_with_two_of<const W: usize>(view: View<'_, W>, cell: Cell, cells: Cells<W>) -> u64 {
     if !cells.has_several() {
         return 0;
@@ -301,11 +311,15 @@ fn units_with_two_of<const W: usize>(view: View<'_, W>, cell: Cell, cells: Cells
     units_of(cell) & in_at_least::<2>(cells.iter().map(units_of))
 }
 
-/// Returns one bit for each of the first 64 units where the search memo shows that no subset of this size eliminates anything.
+/// Returns a bit mask of the units in which no subset of this size eliminates anything, according to the search memo. Bit i stands for unit
+/// i; only the first 64 units have a bit.
 ///
-/// In a unit with `size + k` empty cells, a naked subset of `size` cells leaves a hidden subset of k digits, and the other way round. Both
-/// eliminate the same, so where the complement has been searched for without success, the subset eliminates nothing. `complement`
-/// returns the pattern of the complement for a k from 2 to 4. For k = 1 the complement is a single, so units with singles are left out.
+/// In a unit with `size + k` empty cells, a naked subset of `size` cells leaves a hidden subset of k digits as its complement, and the
+/// other way round. The subset and its complement have the same eliminations. So where an earlier search found no complement with
+/// eliminations, the subset eliminates nothing either.
+///
+/// `complement` returns the pattern under which the memo stores the complement for a k from 2 to 4. For k = 1, the complement is a single,
+/// so units with singles are left out.
 fn ruled_out_by_complement(analysis: &Analysis, size: u32, complement: fn(u32) -> UnitPattern) -> u64 {
     let (position, memo) = (analysis.position(), analysis.memo());
     let (mut ruled_out, mut fuller) = (0, position.nearly_full_units(size));
@@ -318,21 +332,21 @@ fn ruled_out_by_complement(analysis: &Analysis, size: u32, complement: fn(u32) -
     ruled_out & position.units_without_singles()
 }
 
-/// Finder of hidden subsets: n digits that together have n places in a unit, so that these cells contain no other digits.
+/// Finder of hidden subsets: n digits that together have n places in a unit. Other digits are eliminated from these n cells.
 #[derive(Debug)]
 pub struct HiddenSubset {
     size: u32,
     technique: Technique,
 }
 
-/// Hidden subset, before a deduction is made of it.
+/// Hidden subset that a search has found, before it is turned into a [`Deduction`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HiddenMatch {
-    /// Unit that needs the digits.
+    /// Unit in which the digits have only these places.
     pub unit: UnitId,
     /// Digits of the subset.
     pub digits: DigitSet,
-    /// Places of the digits, one bit per cell of the unit.
+    /// Places of the digits in the unit; bit i stands for cell i of the unit.
     pub places: u64,
 }
 
@@ -343,7 +357,8 @@ impl HiddenSubset {
 
     /// Calls `found` with each hidden subset that eliminates something.
     ///
-    /// Searches only the units that the search memo does not exclude, and updates the memo.
+    /// The search memo records where earlier searches found nothing. Searches only the units that the memo does not exclude, and updates
+    /// the memo.
     pub fn for_each(
         &self,
         analysis: &Analysis,

@@ -1,7 +1,7 @@
-//! Tables of the almost locked sets that lack a digit because of a candidate or because of a placement.
+//! Tables that say which almost locked sets lack a digit if a certain candidate or digit placement is true.
 //!
-//! A *placement* is a digit of an almost locked set with the cells where it can be. It is true if the digit is in one of these cells, and
-//! false if the set lacks the digit.
+//! A *digit placement* is a digit of an almost locked set, together with the cells of the set where the digit can be. It is true if the
+//! digit is in one of these cells, and false if the set lacks the digit.
 
 use std::cell::OnceCell;
 
@@ -11,22 +11,24 @@ use crate::bits::union;
 use crate::csr::Csr;
 use grid::{Cell, Digit};
 
-/// Tables of links between almost locked sets, candidates and placements. Sets of almost locked sets are rows of bits, bit i for set i.
-/// Each table is computed when it is first read.
+/// Tables that say which almost locked sets have a certain digit placement, and which lack a digit if a certain candidate or digit
+/// placement is true. A digit placement is a digit of a set, together with the cells of the set where it can be.
+///
+/// Almost locked sets are listed as rows of bits, in which bit i stands for set number i. Each table is computed when it is first read.
 #[derive(Debug)]
 pub(crate) struct AlsAdjacency {
-    /// Numbers of the placements of each digit, indexed by digit.
+    /// For each digit, the numbers of its [digit placements](super::DigitPlacement).
     placements_by_digit: OnceCell<Csr<u32>>,
-    /// Sets that have each placement, indexed by placement.
+    /// For each [digit placement](super::DigitPlacement), the almost locked sets that have it.
     sets_by_placement: OnceCell<BitMatrix>,
-    /// Sets that lack the digit of a candidate if the candidate is true, indexed by candidate.
+    /// For each candidate, the almost locked sets that lack its digit if the candidate is true.
     sets_without: Vec<OnceCell<Box<[u64]>>>,
-    /// Sets that lack the digit of a placement if the placement is true, indexed by placement.
+    /// For each [digit placement](super::DigitPlacement), the almost locked sets that lack its digit if the placement is true.
     linked_sets: OnceCell<BitMatrix>,
 }
 
 impl AlsAdjacency {
-    /// Returns tables that are not computed yet, for this number of candidates.
+    /// Returns tables for a position with `candidates` candidates. None of them is computed yet.
     pub fn new(candidates: usize) -> Self {
         Self {
             placements_by_digit: OnceCell::new(),
@@ -36,7 +38,7 @@ impl AlsAdjacency {
         }
     }
 
-    /// Returns the numbers of the placements of a digit.
+    /// Returns the numbers of the [digit placements](super::DigitPlacement) of `digit`.
     fn placements_of<const W: usize>(&self, catalogue: &AlsCatalogue<W>, digit: Digit) -> &[u32] {
         let all = self.placements_by_digit.get_or_init(|| {
             let placements =
@@ -46,7 +48,7 @@ impl AlsAdjacency {
         all.row(digit.index())
     }
 
-    /// Returns the table of the sets that have each placement, indexed by placement.
+    /// For each [digit placement](super::DigitPlacement), returns the almost locked sets that have it, as a row of bits.
     fn sets_by_placement<const W: usize>(&self, catalogue: &AlsCatalogue<W>) -> &BitMatrix {
         self.sets_by_placement.get_or_init(|| {
             let mut table = BitMatrix::new(catalogue.placements.len(), catalogue.row_words());
@@ -57,7 +59,8 @@ impl AlsAdjacency {
         })
     }
 
-    /// Returns the sets that lack `digit` if it is true in `cell`: those in which `cell` sees all its places.
+    /// Returns the almost locked sets that lack `digit` if `cell` contains it: those in which `cell` sees all places of `digit`. Bit i of
+    /// the result stands for set number i.
     pub fn sets_without<const W: usize>(&self, catalogue: &AlsCatalogue<W>, cell: Cell, digit: Digit) -> &[u64] {
         self.sets_without[catalogue.candidate_id(cell, digit)].get_or_init(|| {
             let mut sets = catalogue.empty_row();
@@ -70,7 +73,8 @@ impl AlsAdjacency {
         })
     }
 
-    /// Returns the sets that lack the digit of a placement if the placement is true.
+    /// Returns the almost locked sets that lack the digit of the [digit placement](super::DigitPlacement) number `placement` if this
+    /// placement is true. Bit i of the result stands for set number i.
     pub fn linked_sets<const W: usize>(&self, catalogue: &AlsCatalogue<W>, placement: usize) -> &[u64] {
         let linked = self.linked_sets.get_or_init(|| {
             let (mut linked, table) =
@@ -84,8 +88,9 @@ impl AlsAdjacency {
         linked.row(placement)
     }
 
-    /// Returns the sets that have a common peer with a placement: a candidate of its digit that sees all places of the digit in the set and
-    /// in the placement.
+    /// Returns the almost locked sets that share a peer with the [digit placement](super::DigitPlacement) number `placement`: some
+    /// candidate of its digit sees all cells of the placement and all places of the digit in the set. Bit i of the result stands for set
+    /// number i.
     pub fn sets_with_common_peer<const W: usize>(&self, catalogue: &AlsCatalogue<W>, placement: usize) -> Vec<u64> {
         let (placement, mut sets) = (&catalogue.placements[placement], catalogue.empty_row());
         placement.seen.iter().for_each(|cell| union(&mut sets, self.sets_without(catalogue, cell, placement.digit)));

@@ -16,34 +16,38 @@ use grid::{Cell, Digit};
 pub(crate) struct AlsIndex<const W: usize> {
     pub(crate) catalogue: AlsCatalogue<W>,
     pub(crate) adjacency: AlsAdjacency,
-    /// Pairs of sets that eliminate something.
+    /// Pairs of almost locked sets that have one or two restricted common digits and eliminate something.
     pub(crate) pairs: OnceCell<Vec<AlsPair>>,
     elimination_bound: OnceCell<Option<Vec<Cells<W>>>>,
     pub(crate) emptying_table: OnceCell<Option<EmptyingTable<W>>>,
 }
 
-/// Candidates that would leave a cell or a unit without candidates, by eliminations of single sets: a set lacks the digit of the candidate,
-/// contains all its other digits, and eliminates the candidates that see these.
+/// Candidates that, if true, would leave a cell without candidates or a unit without places for a digit. Only eliminations by single almost
+/// locked sets count.
+///
+/// If a candidate is true, each set in which the candidate sees all places of its digit lacks this digit. The set then contains all its
+/// other digits, and eliminates the candidates that see all places of such a digit in the set.
 #[derive(Debug)]
 pub(crate) struct EmptyingTable<const W: usize> {
-    /// Cells of each digit in which the candidate would eliminate all candidates of another cell, indexed by digit. These eliminations are
-    /// of other digits than that of the candidate.
+    /// For each digit, the cells where its candidate would eliminate all candidates of another cell. These have other digits.
     pub cells: Vec<Cells<W>>,
-    /// Cells of each digit in which the candidate would eliminate all candidates of another digit in some unit, indexed by digit.
+    /// For each digit, the cells where its candidate would eliminate all candidates of another digit in some unit.
     pub units: Vec<Cells<W>>,
 }
 
 /// Cache of the almost locked sets of a position.
 #[derive(Debug)]
 pub(crate) struct AlsCache<const W: usize> {
-    /// Sets of this position.
+    /// Almost locked sets of the current position.
     pub(crate) index: OnceCell<Box<AlsIndex<W>>>,
-    /// Sets in the form that is updated from position to position, from which the index is built. `None` until the sets are first read.
+    /// Almost locked sets in a form that can be updated for later positions. The index is built from it. `None` until the sets are first
+    /// read.
     pub(crate) store: RefCell<Option<AlsStore<W>>>,
 }
 
 impl<const W: usize> AlsCache<W> {
-    /// Drops what is only valid in the position before a step.
+    /// Prepares the cache for the position after a step. Drops the index, and keeps the store, which is updated when the sets are next
+    /// read.
     pub(crate) fn advance(&mut self) {
         self.index.take();
     }
@@ -56,31 +60,35 @@ impl<const W: usize> Default for AlsCache<W> {
 }
 
 impl<const W: usize> AlsIndex<W> {
-    /// Returns an index of the sets of `catalogue`, with no table computed yet.
+    /// Returns an index of the sets of `catalogue`. None of its tables is computed yet.
     pub(crate) fn new(catalogue: AlsCatalogue<W>) -> Self {
         let adjacency = AlsAdjacency::new(catalogue.candidate_count());
         let (pairs, elimination_bound, emptying_table) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         Self { catalogue, adjacency, pairs, elimination_bound, emptying_table }
     }
 
-    /// Returns the cells of each digit in which chains of sets may eliminate the candidate, indexed by digit. May contain candidates that
-    /// no chain eliminates, never misses one. Returns `None` if the position has too many candidates for the computation.
+    /// For each digit, returns the cells from which chains of almost locked sets may eliminate it. The result may include a candidate that
+    /// no chain eliminates, but never lacks one that a chain eliminates. Returns `None` if the position has too many candidates for the
+    /// computation.
     pub fn elimination_bound(&self) -> Option<&[Cells<W>]> {
         self.elimination_bound.get_or_init(|| elimination_bound(&self.catalogue)).as_deref()
     }
 
-    /// Returns the sets that lack the digit of `placement` if the placement is true.
+    /// Returns the almost locked sets that lack the digit of the [digit placement](super::DigitPlacement) number `placement` if this
+    /// placement is true. Bit i of the result stands for set number i.
     pub fn linked_sets(&self, placement: usize) -> &[u64] {
         self.adjacency.linked_sets(&self.catalogue, placement)
     }
 
-    /// Returns the sets that lack `digit` if it is true in `cell`, where it must be a candidate.
+    /// Returns the almost locked sets that lack `digit` if `cell` contains it. `digit` must be a candidate of `cell`. Bit i of the result
+    /// stands for set number i.
     pub fn sets_without(&self, cell: Cell, digit: Digit) -> &[u64] {
         self.adjacency.sets_without(&self.catalogue, cell, digit)
     }
 
-    /// Returns the sets that have a common peer with `placement`: a candidate of its digit that sees all places of the digit in the set and
-    /// in the placement.
+    /// Returns the almost locked sets that share a peer with the [digit placement](super::DigitPlacement) number `placement`: some
+    /// candidate of its digit sees all cells of the placement and all places of the digit in the set. Bit i of the result stands for set
+    /// number i.
     pub fn sets_with_common_peer(&self, placement: usize) -> Vec<u64> {
         self.adjacency.sets_with_common_peer(&self.catalogue, placement)
     }

@@ -7,53 +7,58 @@ use crate::Cells;
 use crate::evidence::Candidate;
 use grid::{Cell, Digit, DigitSet};
 
-/// All almost locked sets of a position, sorted by number of digits. The number of a set is its index. What follows from a digit of a set
-/// depends only on the places of the digit, so sets with a digit in the same places share a [`DigitPlacement`].
+/// All almost locked sets of a position, sorted by number of digits. The number of a set is its index in this order.
+///
+/// If a set contains a digit, the consequences depend only on the cells of the set where the digit can be. So sets that have a digit in the
+/// same cells share a [`DigitPlacement`].
 #[derive(Debug)]
 pub(crate) struct AlsCatalogue<const W: usize> {
     pub sets: Vec<Als<W>>,
-    /// Distinct placements of the digits that other candidates see. The number of a placement is its index. Some may belong to no set of
-    /// this position.
+    /// Distinct [digit placements](DigitPlacement) of the sets, as far as a candidate elsewhere sees all their places. The number of a
+    /// digit placement is its index in this list. Some may belong to no set of this position.
     pub placements: Vec<DigitPlacement<W>>,
-    /// Numbers of the placements of each set, one set after the other, in the order of its `seen_digits`.
+    /// Numbers of the [digit placements](DigitPlacement) of each set, one set after the other. Those of one set are in the order of its
+    /// `seen_digits`.
     pub(crate) set_placements: Vec<u32>,
-    /// Number of each candidate, indexed by cell, then by digit. Without meaning where the digit is no candidate.
+    /// Number of each candidate, indexed by cell, then by digit. The value has no meaning if the digit is no candidate of the cell.
     pub(crate) candidate_ids: Vec<u32>,
     /// Candidates in the order of their numbers.
     pub(crate) candidates: Vec<Candidate>,
     /// Number of digits of the board.
     pub(crate) side: usize,
-    /// Pairs of placements of the same digit that cannot both be true.
+    /// Pairs of [digit placements](DigitPlacement), by number, that have the same digit and cannot both be true.
     pub(crate) exclusive_pairs: Vec<[u32; 2]>,
 }
 
-/// Almost locked set: n cells of a unit with n + 1 candidates. In a solution it lacks one of these digits and contains all the others.
+/// Almost locked set: n cells of a unit with n + 1 candidates. In a solution, the set lacks one of these digits and contains all the
+/// others.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Als<const W: usize> {
     /// Cells of the set.
     pub cells: Cells<W>,
-    /// Candidates of the cells.
+    /// Union of the candidates of the cells.
     pub digits: DigitSet,
-    /// Digits of the set for which a candidate elsewhere sees all their places in the set.
+    /// Digits of the set that can eliminate something: some candidate outside the set sees all places of the digit in the set.
     pub(crate) seen_digits: DigitSet,
-    /// Index of the first placement of the set in [`AlsCatalogue::set_placements`].
+    /// Index in [`AlsCatalogue::set_placements`] of the first [digit placement](DigitPlacement) of the set.
     pub(crate) first_placement: u32,
 }
 
 impl<const W: usize> Als<W> {
-    /// Returns the range of the placements of the set in [`AlsCatalogue::set_placements`].
+    /// Returns the range of the [digit placements](DigitPlacement) of the set in [`AlsCatalogue::set_placements`].
     fn placement_range(&self) -> Range<usize> {
         self.first_placement as usize..self.first_placement as usize + self.seen_digits.len()
     }
 }
 
-/// Digit of an almost locked set, with the cells where it can be. A placement is true if the digit is in one of these cells.
+/// Digit of an almost locked set, with the cells of the set where it can be. A digit placement is true if the digit is in one of these
+/// cells, and false if the set lacks the digit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DigitPlacement<const W: usize> {
     pub digit: Digit,
     /// Cells of the set with the digit as a candidate.
     pub places: Cells<W>,
-    /// Other cells with the digit as a candidate that see all of `places`. If the digit is in one of them, the set lacks it.
+    /// Cells outside the set with the digit as a candidate that see all of `places`. If the digit is in one of them, the set lacks it.
     pub seen: Cells<W>,
 }
 
@@ -86,7 +91,7 @@ impl Hasher for FxHasher {
 }
 
 impl<const W: usize> AlsCatalogue<W> {
-    /// Returns the number of a candidate. Candidates are numbered by cell, then by digit, from 0 on.
+    /// Returns the number of the candidate `digit` of `cell`. Candidates are numbered from 0 on, by cell, then by digit.
     #[inline]
     pub fn candidate_id(&self, cell: Cell, digit: Digit) -> usize {
         self.candidate_ids[cell.index() * self.side + digit.index()] as usize
@@ -97,12 +102,12 @@ impl<const W: usize> AlsCatalogue<W> {
         self.candidates.len()
     }
 
-    /// Returns the candidate with this number.
+    /// Returns the candidate with the number `id`.
     pub(crate) fn candidate(&self, id: usize) -> Candidate {
         self.candidates[id]
     }
 
-    /// Returns the number of words of a row with one bit for each set.
+    /// Returns the number of words of a row of bits with one bit for each almost locked set.
     pub const fn row_words(&self) -> usize {
         self.sets.len().div_ceil(64)
     }
@@ -112,19 +117,20 @@ impl<const W: usize> AlsCatalogue<W> {
         self.side
     }
 
-    /// Returns a row with one bit for each set, none of which is set.
+    /// Returns a row of bits with one bit for each almost locked set. No bit is set.
     pub fn empty_row(&self) -> Vec<u64> {
         vec![0; self.row_words()]
     }
 
-    /// Returns the numbers of the placements of a set, in the order of their digits. Leaves out digits for which no candidate elsewhere
-    /// sees all their places.
+    /// Returns the numbers of the [digit placements](DigitPlacement) of the set number `set`, in the order of their digits. Leaves out each
+    /// digit for which no candidate outside the set sees all its places in the set.
     #[inline]
     pub fn placements_of(&self, set: usize) -> impl Iterator<Item = usize> + Clone + '_ {
         self.set_placements[self.sets[set].placement_range()].iter().map(|&placement| placement as usize)
     }
 
-    /// Returns the number of the placement of `digit` in a set. Returns `None` if no candidate elsewhere sees all its places in the set.
+    /// Returns the number of the [digit placement](DigitPlacement) of `digit` in the set number `set`. Returns `None` if no candidate
+    /// outside the set sees all places of `digit` in the set.
     pub fn placement(&self, set: usize, digit: Digit) -> Option<usize> {
         let Als { seen_digits, first_placement: from, .. } = self.sets[set];
         let lower_digits = DigitSet::only(digit).bits() - 1;
@@ -132,17 +138,18 @@ impl<const W: usize> AlsCatalogue<W> {
         seen_digits.has(digit).then(|| self.set_placements[at] as usize)
     }
 
-    /// Returns the cells of a set with `digit` as a candidate, or no cells if no candidate elsewhere sees them all.
+    /// Returns the cells of the set number `set` with `digit` as a candidate. Returns no cells if no candidate outside the set sees all of
+    /// them.
     pub fn places(&self, set: usize, digit: Digit) -> Cells<W> {
         self.placement(set, digit).map_or(Cells::EMPTY, |placement| self.placements[placement].places)
     }
 
-    /// Returns the cells elsewhere with `digit` as a candidate that see all its places in a set.
+    /// Returns the cells outside the set number `set` that have `digit` as a candidate and see all places of `digit` in the set.
     pub fn seen(&self, set: usize, digit: Digit) -> Cells<W> {
         self.placement(set, digit).map_or(Cells::EMPTY, |placement| self.placements[placement].seen)
     }
 
-    /// Returns the restricted common digits of two sets: the digits that at most one of them can contain.
+    /// Returns the restricted common digits of the sets number `one` and `other`: the digits that at most one of the two sets can contain.
     pub fn restricted_commons(&self, one: usize, other: usize) -> DigitSet {
         let common = self.sets[one].seen_digits.and(self.sets[other].seen_digits);
         let is_link = |digit: Digit| match (self.placement(one, digit), self.placement(other, digit)) {

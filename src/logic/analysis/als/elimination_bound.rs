@@ -1,12 +1,12 @@
-//! Bound of the candidates that chains of almost locked sets of any length can eliminate.
+//! Upper bound for the candidates that chains of almost locked sets can eliminate. Chains of any length eliminate no candidate outside it.
 //!
-//! Assume that a candidate is true. Each set in which it sees all places of its digit lacks this digit and contains all its other digits. A
-//! set that cannot contain one of these as well lacks it in turn and contains its others, and so on. A chain can only eliminate the
-//! candidate if these steps lead to a set that contains the digit of the candidate in places that the candidate sees.
+//! Assume that a candidate is true. A set in which it sees all places of its digit lacks this digit, and contains all its other digits. If
+//! a second set cannot contain one of these as well, the second set lacks that digit and contains all its others, and so on. A chain can
+//! only eliminate the candidate if these steps lead to a set that contains the digit of the candidate in places that the candidate sees.
 //!
-//! The steps are implications between literals, which say that a placement is true or that it is false. Literals that imply each other form
-//! a strongly connected component. Between components the implications have no cycles, so one pass over the components computes what each
-//! literal eliminates.
+//! The steps are implications between literals. A literal says that a digit placement (a digit of a set, with the cells of the set where it
+//! can be) is true, or that it is false. Literals that imply each other form a strongly connected component. Between components the
+//! implications have no cycles, so one pass over the components computes which candidates each literal eliminates.
 
 use crate::Cells;
 use crate::analysis::als::catalogue::{AlsCatalogue, DigitPlacement};
@@ -14,13 +14,14 @@ use crate::bits::{ones_of, set_bit, union, with_width, words_for};
 use crate::csr::Csr;
 use crate::scc::Components;
 
-/// Maximum number of candidates of a position for which tables of candidates by candidates are computed.
+/// Maximum number of candidates in a position for which tables with a bit for each pair of candidates are computed.
 pub(crate) const MAX_CANDIDATES: usize = 768;
-/// Stands for the number of a placement that is in no exclusive pair.
+/// Value instead of a link number for a [digit placement](DigitPlacement) that is not linked: it is in no pair of
+/// [`AlsCatalogue::exclusive_pairs`].
 const UNLINKED: u32 = u32::MAX;
 
-/// Returns the cells of each digit in which chains may eliminate the candidate, indexed by digit. May contain candidates that no chain
-/// eliminates, never misses one. Returns `None` if there are more than [`MAX_CANDIDATES`] candidates.
+/// For each digit, returns the cells from which chains of almost locked sets may eliminate it. The result may include a candidate that no
+/// chain eliminates, but never lacks one that a chain eliminates. Returns `None` if there are more than [`MAX_CANDIDATES`] candidates.
 pub(crate) fn elimination_bound<const W: usize>(catalogue: &AlsCatalogue<W>) -> Option<Vec<Cells<W>>> {
     let count = catalogue.candidate_count();
     (count <= MAX_CANDIDATES).then(
@@ -28,27 +29,31 @@ pub(crate) fn elimination_bound<const W: usize>(catalogue: &AlsCatalogue<W>) -> 
     )
 }
 
-/// Candidates that are eliminated if a placement is true or false, as rows of bits, `N` words wide, one bit for each candidate.
+/// Candidates that are eliminated if a [digit placement](DigitPlacement) is true, or if it is false. Candidates are listed as rows of `N`
+/// words, in which bit i stands for candidate number i.
 ///
-/// A placement is linked if it is in an exclusive pair. Linked placements have numbers of their own, from 0 on. The literal 2n says that
-/// linked placement n is false, the literal 2n + 1 that it is true.
+/// A digit placement is linked if it cannot be true together with some other one: it is in a pair of [`AlsCatalogue::exclusive_pairs`].
+/// Linked placements have link numbers of their own, from 0 on. The literal 2n says that the placement with link number n is false, the
+/// literal 2n + 1 that it is true.
 struct PlacementImplications<const N: usize> {
-    /// Candidates that each placement sees, indexed by placement.
+    /// For each [digit placement](DigitPlacement), the candidates that see all its places, so that they are false if the placement is true.
     seen: Vec<[u64; N]>,
-    /// Linked placements in the order of their own numbers.
+    /// For each link number, the number in the catalogue of the [digit placement](DigitPlacement) that has it.
     linked_placements: Vec<u32>,
-    /// Strongly connected components of the literals.
+    /// Strongly connected components of the graph of literals and implications.
     components: Components,
-    /// Candidates that are eliminated if the literals of a component are true, indexed by component.
+    /// For each component, the candidates that are eliminated if its literals are true.
     eliminated: Vec<[u64; N]>,
-    /// Own numbers of the linked placements of each set, indexed by set.
+    /// For each almost locked set, the link numbers of those of its [digit placements](DigitPlacement) that have one.
     members: Csr<u32>,
-    /// Candidates that the other placements of each set see, indexed by set.
+    /// For each almost locked set, the candidates that its [digit placements](DigitPlacement) without a link number eliminate if they are
+    /// true.
     unlinked_seen: Vec<[u64; N]>,
 }
 
 impl<const N: usize> PlacementImplications<N> {
-    /// Computes the implications between the placements of `catalogue`, and what each literal eliminates.
+    /// Computes the implications between the [digit placements](DigitPlacement) of `catalogue`, and which candidates each literal
+    /// eliminates.
     fn of<const W: usize>(catalogue: &AlsCatalogue<W>) -> Self {
         let (mut numbers, mut linked) =
             (vec![UNLINKED; catalogue.placements.len()], Vec::with_capacity(catalogue.placements.len()));
@@ -77,15 +82,15 @@ impl<const N: usize> PlacementImplications<N> {
         Self { seen, linked_placements: linked, components, eliminated, members, unlinked_seen }
     }
 
-    /// Returns the candidates that are eliminated if `literal` is true.
+    /// Returns the candidates that are eliminated if `literal` is true, as a row of bits.
     fn eliminated_by(&self, literal: u32) -> &[u64; N] {
         &self.eliminated[self.components.of_node(literal as usize)]
     }
 
-    /// Returns the cells of each digit in which the candidate eliminates itself, indexed by digit.
+    /// For each digit, returns the cells where its candidate, if true, has consequences that eliminate the candidate itself.
     ///
-    /// If such a candidate is true, a set in which it sees all places of its digit lacks the digit, and what follows from that eliminates
-    /// the candidate. The unlinked placements of this set need not be followed: they only eliminate candidates of their own, other digits.
+    /// The consequences start from a set in which the candidate sees all places of its digit, so that the set lacks this digit. Digit
+    /// placements of this set without a link number need not be followed: they have other digits, and only eliminate candidates of these.
     fn elimination_bound<const W: usize>(&self, catalogue: &AlsCatalogue<W>) -> Vec<Cells<W>> {
         let mut excluded = [0; N];
         let mut add = |eliminated: &[u64; N], seen: &[u64; N]| {
@@ -108,8 +113,10 @@ impl<const N: usize> PlacementImplications<N> {
     }
 }
 
-/// Returns the own numbers of the linked placements of each set, and the candidates that its other placements see. Nothing but eliminations
-/// follows from these other placements.
+/// For each almost locked set, returns the link numbers of those of its [digit placements](DigitPlacement) that have one, and the
+/// candidates that its digit placements without a link number eliminate if they are true. Nothing else follows from the latter.
+///
+/// For each digit placement, `numbers` has its link number or [`UNLINKED`], and `seen` has the candidates that it eliminates if it is true.
 fn linked_members<const N: usize, const W: usize>(
     catalogue: &AlsCatalogue<W>,
     numbers: &[u32],
@@ -129,8 +136,9 @@ fn linked_members<const N: usize, const W: usize>(
     (members, unlinked_seen)
 }
 
-/// Returns the literals that follow from each of `count` literals. If a placement is true, placements that exclude it are false. If a
-/// placement is false, the other linked placements of its sets are true.
+/// For each of `count` literals, returns the literals that follow from it. If a [digit placement](DigitPlacement) is true, the placements
+/// that exclude it are false. If it is false, the other linked placements of its sets are true. `exclusive` and `members` contain link
+/// numbers.
 fn implications(exclusive: &[[u32; 2]], members: &Csr<u32>, count: usize) -> Csr<u32> {
     let mut links = Vec::with_capacity(4 * (exclusive.len() + members.values().len()));
     for &[one, other] in exclusive {
@@ -146,7 +154,7 @@ fn implications(exclusive: &[[u32; 2]], members: &Csr<u32>, count: usize) -> Csr
     Csr::from_pairs(count, links.iter().map(|&(from, to): &(u32, u32)| (from as usize, to)))
 }
 
-/// Returns the candidates that a placement sees, one bit for each.
+/// Returns the candidates that see all places of `placement`. Bit i of the result stands for candidate number i.
 #[inline]
 pub(crate) fn seen_bits<const N: usize, const W: usize>(
     catalogue: &AlsCatalogue<W>,
@@ -168,7 +176,8 @@ mod tests {
     use crate::{Analysis, Ladder, Position, View, samples};
     use grid::{Cell, Digit, DigitSet};
 
-    /// Returns the sets that lack a digit if `digit` is true in `cell`, each with the digit. Computed from the cells of the sets alone.
+    /// If `digit` is true in `cell`, several almost locked sets lack a digit. Returns them as pairs of a set and the digit that it lacks,
+    /// computed directly from the cells of the sets.
     fn lacking(view: View<'_, 2>, als: &AlsIndex<2>, cell: Cell, digit: Digit) -> BTreeSet<(usize, Digit)> {
         let places = |set: usize, digit: Digit| als.sets[set].cells & view.places(digit);
         let sees = |cells: Cells<2>, others: Cells<2>| others.iter().all(|other| cells.is_subset(view.peers(other)));
@@ -189,7 +198,8 @@ mod tests {
         all
     }
 
-    /// Compares the bound of a position with a direct search. Returns the number of candidates outside the bound and inside.
+    /// Compares the elimination bound of a position with a direct search. Returns the number of candidates outside the bound and the number
+    /// inside.
     fn check(position: &Position) -> [usize; 2] {
         let (analysis, mut seen) = (Analysis::of(position.clone()), [0, 0]);
         let view = View::<2>::of(&analysis);

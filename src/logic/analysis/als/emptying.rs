@@ -1,10 +1,12 @@
-//! Candidates that would leave a cell or a unit without candidates, because of what single almost locked sets eliminate.
+//! Candidates that, if true, would leave a cell without candidates or a unit without places for a digit. Only eliminations by single almost
+//! locked sets count.
 //!
 //! Assume that a candidate is true. Each set in which it sees all places of its digit lacks this digit and contains all its other digits.
-//! These other digits eliminate the candidates that see all their places in the set. This relation between candidates is symmetric: if one
-//! eliminates another in this way, the other eliminates the one. So the candidates that eliminate all places of a digit in a unit are the
-//! candidates that each of these places eliminates. In the same way, the candidates that eliminate all candidates of a cell are those that
-//! each candidate of the cell eliminates.
+//! Each of these other digits eliminates the candidates that see all its places in the set.
+//!
+//! This relation between candidates is symmetric: if candidate a eliminates candidate b in this way, b also eliminates a. So a candidate
+//! that eliminates all places of a digit in a unit is eliminated by each of these places. Likewise, a candidate that eliminates all
+//! candidates of a cell is eliminated by each of these.
 
 use crate::analysis::als::cache::EmptyingTable;
 use crate::analysis::als::catalogue::AlsCatalogue;
@@ -13,8 +15,8 @@ use crate::bits::{clear_bit, ones_of, set_bit, union, with_width, words_for};
 use crate::{Cells, View};
 use grid::{Cell, Digit};
 
-/// Returns the candidates that would leave a cell or a unit without candidates. Returns `None` if there are more than [`MAX_CANDIDATES`]
-/// candidates.
+/// Returns the candidates that, if true, would leave a cell without candidates or a unit without places for a digit. Returns `None` if the
+/// position has more than [`MAX_CANDIDATES`] candidates.
 pub(crate) fn emptying_table<const W: usize>(
     catalogue: &AlsCatalogue<W>,
     view: View<'_, W>,
@@ -24,11 +26,11 @@ pub(crate) fn emptying_table<const W: usize>(
         .then(|| with_width!(words_for(count), N => EliminationMatrix::<N, W>::of(catalogue, view).to_emptying_table()))
 }
 
-/// Candidates that each candidate eliminates by way of a single set.
+/// For each candidate, the candidates that it eliminates, if it is true, by way of a single almost locked set.
 struct EliminationMatrix<'a, const N: usize, const W: usize> {
     catalogue: &'a AlsCatalogue<W>,
     view: View<'a, W>,
-    /// Rows of `N` words, indexed by candidate, with one bit for each eliminated candidate.
+    /// For each candidate, a row of `N` words. Bit i is set if the candidate eliminates candidate number i.
     eliminated: Vec<[u64; N]>,
 }
 
@@ -36,7 +38,7 @@ impl<'a, const N: usize, const W: usize> EliminationMatrix<'a, N, W> {
     fn of(catalogue: &'a AlsCatalogue<W>, view: View<'a, W>) -> Self {
         let seen: Vec<[u64; N]> =
             catalogue.placements.iter().map(|placement| seen_bits(catalogue, placement)).collect();
-        // For each placement, the candidates that any placement of its sets sees.
+        // For each digit placement, the candidates that are eliminated by any digit placement of a set that has it.
         let mut seen_by_sets = vec![[0; N]; seen.len()];
         for set in 0..catalogue.sets.len() {
             let mut all = [0; N];
@@ -55,7 +57,7 @@ impl<'a, const N: usize, const W: usize> EliminationMatrix<'a, N, W> {
         matrix
     }
 
-    /// Removes the eliminations of candidates of the same digit. The sets lack this digit, so they do not eliminate it.
+    /// Removes the eliminations in which both candidates have the same digit. The sets lack this digit, so they do not eliminate it.
     fn clear_same_digit(&mut self) {
         for digit in self.view.digits() {
             let mut same_digit = [0; N];
@@ -68,7 +70,7 @@ impl<'a, const N: usize, const W: usize> EliminationMatrix<'a, N, W> {
         }
     }
 
-    /// Returns the candidates that eliminate all candidates of another cell, or all candidates of a digit in a unit.
+    /// Returns the candidates that eliminate all candidates of another cell, and those that eliminate all candidates of a digit in a unit.
     fn to_emptying_table(&self) -> EmptyingTable<W> {
         let (mut cells, mut units) = ([0; N], [0; N]);
         for cell in self.view.empty_cells().iter() {
@@ -91,7 +93,7 @@ impl<'a, const N: usize, const W: usize> EliminationMatrix<'a, N, W> {
         EmptyingTable { cells: self.cells_by_digit(&cells), units: self.cells_by_digit(&units) }
     }
 
-    /// Returns the candidates that each of `candidates` eliminates; none if there are no `candidates`.
+    /// Returns the candidates that every one of `candidates` eliminates, as a row of bits. Returns none if there are no `candidates`.
     fn common_eliminations(&self, mut candidates: impl Iterator<Item = (Cell, Digit)>) -> [u64; N] {
         let Some((cell, digit)) = candidates.next() else { return [0; N] };
         let mut common = self.eliminated[self.catalogue.candidate_id(cell, digit)];
@@ -105,7 +107,7 @@ impl<'a, const N: usize, const W: usize> EliminationMatrix<'a, N, W> {
         common
     }
 
-    /// Returns the candidates of a row as the cells of each digit.
+    /// For each digit, returns the cells of its candidates in `row`. Bit i of `row` stands for candidate number i.
     fn cells_by_digit(&self, row: &[u64; N]) -> Vec<Cells<W>> {
         let mut by_digit = vec![Cells::EMPTY; self.catalogue.side()];
         for (cell, digit) in ones_of(*row).map(|id| self.catalogue.candidate(id)) {
@@ -122,8 +124,8 @@ mod tests {
     use crate::{Analysis, Ladder, Position, samples};
     use grid::DigitSet;
 
-    /// Returns the cells of each digit in which a candidate eliminates others by way of single sets. Computed from the cells of the sets
-    /// alone.
+    /// For each digit, returns the cells from which it is eliminated by way of single almost locked sets if `digit` is true in `cell`.
+    /// Computed directly from the cells of the sets.
     fn expected_eliminations(view: View<'_, 2>, als: &AlsIndex<2>, cell: Cell, digit: Digit) -> Vec<Cells<2>> {
         let places = |set: usize, digit: Digit| als.sets[set].cells & view.places(digit);
         let lacks = |&set: &usize| {
@@ -139,8 +141,8 @@ mod tests {
         view.digits().map(by_digit).collect()
     }
 
-    /// Compares the table of a position with a direct search. Returns the numbers of candidates that empty a cell, that empty a unit, and
-    /// of all candidates.
+    /// Compares the emptying table of a position with a direct search. Returns the number of candidates that eliminate all candidates of a
+    /// cell, the number of those that eliminate all places of a digit in a unit, and the number of all candidates.
     fn check(position: &Position) -> [usize; 3] {
         let (analysis, mut count) = (Analysis::of(position.clone()), [0; 3]);
         let view = View::<2>::of(&analysis);

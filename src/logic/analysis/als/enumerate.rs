@@ -1,7 +1,8 @@
-//! Enumeration of the almost locked sets of a position, unit by unit, and of the candidates that see each of their digits.
+//! Enumeration of the almost locked sets of a position, unit by unit. For each digit of a set, it also finds the candidates that see all
+//! places of the digit in the set.
 //!
-//! The results are stored for later positions. The sets of a unit stay valid as long as its candidates stay the same. A placement stays
-//! valid as long as its places are candidates.
+//! The results are stored for later positions. The sets of a unit stay valid as long as the candidates of the unit stay the same. A digit
+//! placement, which is a digit of a set with its places in the set, stays valid as long as the places are candidates.
 
 use crate::analysis::als::catalogue::{Als, AlsCatalogue, DigitPlacement};
 use crate::analysis::als::store::{AlsStore, EXPECTED_PLACEMENTS, NO_PLACEMENT, UnitAls};
@@ -12,14 +13,15 @@ use crate::{Cells, View};
 use grid::{Digit, DigitSet, UnitId};
 
 impl<const W: usize> AlsStore<W> {
-    /// Returns the sets of the position. Updates the store if it belongs to an earlier position of the same analysis, or else creates it.
+    /// Returns a catalogue of the almost locked sets of the position. Updates `store` first, which must belong to an earlier position of
+    /// the same analysis, or creates the store if it is `None`.
     pub fn updated_catalogue(store: &mut Option<Self>, view: View<'_, W>) -> AlsCatalogue<W> {
         let store = store.get_or_insert_with(|| Self::empty(view));
         store.update(view);
         store.to_catalogue(view)
     }
 
-    /// Returns a store without sets, for positions on the board of `view`.
+    /// Returns a store without almost locked sets, for positions on the board of `view`.
     fn empty(view: View<'_, W>) -> Self {
         let shape = view.position().shape();
         let (units, candidates) = (vec![UnitAls::default(); view.units().count()], shape.cells() * shape.side());
@@ -33,7 +35,7 @@ impl<const W: usize> AlsStore<W> {
         }
     }
 
-    /// Updates the store for a later position, which has no candidates that the position of the last update did not have.
+    /// Updates the store for the position of `view`. All candidates of this position must have been candidates at the last update.
     fn update(&mut self, view: View<'_, W>) {
         view.digits().for_each(|digit| self.places[digit.index()] = view.places(digit));
         let new_numbers = self.retain_valid();
@@ -55,7 +57,7 @@ impl<const W: usize> AlsStore<W> {
         }
     }
 
-    /// Replaces the sets of a unit by those of the position.
+    /// Replaces the almost locked sets in `unit_als` by those that `unit` has in the position of `view`.
     fn enumerate_unit(
         &mut self,
         view: View<'_, W>,
@@ -66,7 +68,7 @@ impl<const W: usize> AlsStore<W> {
         let UnitAls { open_cells, sets, placements } = unit_als;
         sets.clear();
         placements.clear();
-        // For each digit, the placement with all its places in the unit, which many sets share.
+        // For each digit, the digit placement with all places of the digit in the unit, which many sets share.
         let mut complete = [None; 64];
         for_each_als(view, unit, open_cells, subsets, &mut |cells, slots, digits| {
             let seen_digits = digits.iter().filter(|&digit| {
@@ -83,8 +85,9 @@ impl<const W: usize> AlsStore<W> {
         });
     }
 
-    /// Returns the number of the placement of `digit` in these places. Adds the placement, and the pairs in which it excludes others, if it
-    /// is new. Returns `None` if no candidate elsewhere sees all the places.
+    /// Returns the number of the [digit placement](DigitPlacement) of `digit` with these `places`. If it is new, adds it to the store,
+    /// along with the pairs of the new placement and a placement that it excludes. Returns `None` if no candidate elsewhere sees all of
+    /// `places`.
     #[inline]
     fn placement_id(&mut self, view: View<'_, W>, digit: Digit, places: Cells<W>) -> Option<u32> {
         let first = self.head_index(digit, places);
@@ -113,7 +116,7 @@ impl<const W: usize> AlsStore<W> {
         Some(number)
     }
 
-    /// Returns the sets and placements of the position of the last update.
+    /// Returns a catalogue of the almost locked sets and [digit placements](DigitPlacement) in the position of the last update.
     fn to_catalogue(&self, view: View<'_, W>) -> AlsCatalogue<W> {
         let (mut candidate_ids, mut candidates) = (vec![0; self.heads.len()], Vec::with_capacity(EXPECTED_PLACEMENTS));
         for cell in view.empty_cells().iter() {
@@ -129,7 +132,8 @@ impl<const W: usize> AlsStore<W> {
     }
 }
 
-/// Returns the maximum number of cells of a set. On large boards there would be too many larger sets.
+/// Returns the maximum number of cells of an almost locked set on a board with `side` rows. On large boards there would be too many larger
+/// sets.
 const fn max_set_cells(side: usize) -> usize {
     match side {
         0..=9 => 9,
@@ -138,8 +142,11 @@ const fn max_set_cells(side: usize) -> usize {
     }
 }
 
-/// Calls `found` with each almost locked set of `unit` that is in no unit before it: its cells, the same cells as bits of the unit, and its
-/// digits. `open_cells` has the candidates of each empty cell of the unit and its bit.
+/// Calls `found` with each almost locked set of `unit` that is in no unit before it. The arguments are the cells of the set, the same cells
+/// as a bit mask, and the digits of the set.
+///
+/// Bit i of the mask stands for the i-th cell of the unit. `open_cells` has a pair for each empty cell of the unit: its candidates and its
+/// bit.
 fn for_each_als<const W: usize>(
     view: View<'_, W>,
     unit: UnitId,
@@ -170,8 +177,9 @@ fn for_each_als<const W: usize>(
     }
 }
 
-/// Adds cells of `open_cells` to n − 1 cells with these digits and slots. Calls `found` with the digits and the slots of each result that
-/// has one digit more than it has cells. `max_cells` is the maximum number of cells.
+/// Adds one or more of `open_cells` to n − 1 chosen cells, which have the candidates `digits` and are the bits `slots` of their unit. Calls
+/// `found` with the digits and the bits of each result that has one digit more than it has cells. `max_cells` is the maximum number of
+/// cells.
 fn extend(
     open_cells: &[(u64, u64)],
     (digits, slots, n): (u64, u64, u32),
@@ -184,7 +192,7 @@ fn extend(
         if count == n + 1 {
             found(digits, slots);
         }
-        // Each digit but one needs a cell, among those chosen and those left.
+        // Each digit but one needs a cell among the chosen cells and the cells that are left.
         if count <= max_cells.min(n as usize + rest.len()) as u32 + 1 && !rest.is_empty() && (n as usize) < max_cells {
             extend(rest, (digits, slots, n + 1), max_cells, found);
         }
@@ -197,8 +205,8 @@ mod tests {
 
     use crate::{Analysis, Deduction, Ladder, Position, Technique, samples};
 
-    /// Sets with their placements, and pairs of placements that exclude each other, in a form that does not depend on the numbers of the
-    /// placements.
+    /// Almost locked sets with their [digit placements](DigitPlacement), and pairs of digit placements that exclude each other, in a form
+    /// that does not depend on the numbers of the placements.
     type CatalogueSnapshot = (Vec<(Cells<2>, Vec<(Digit, Cells<2>, Cells<2>)>)>, Vec<[(Digit, Cells<2>); 2]>);
 
     fn snapshot(catalogue: &AlsCatalogue<2>) -> CatalogueSnapshot {

@@ -1,9 +1,10 @@
 //! Almost locked sets (ALS): n cells of a unit with n + 1 candidates.
 //!
-//! `enumerate` finds the sets of a position, and keeps them in a `store` that later positions update. Finders read a `catalogue` of them.
-//! An `adjacency` says which sets lack a digit because of a candidate or because of another set. `elimination_bound` and `emptying` are
-//! prefilters: the first contains all candidates that chains of sets can eliminate, the second those that a Death Blossom or an ALS-W-Wing
-//! can eliminate. Finders are in [`techniques::als`](crate::techniques).
+//! The module [`enumerate`] finds the sets of a position, and keeps them in a [`store`] that is updated for later positions. Finders read
+//! the sets from a [`catalogue`]. The tables of [`adjacency`] say which sets lack a digit if a certain candidate is true, or if another set
+//! has a digit in certain cells. [`elimination_bound`] and [`emptying`] save useless searches: one computes which candidates chains of sets
+//! may eliminate, the other which candidates a Death Blossom or an ALS-W-Wing may eliminate. Finders are in
+//! [`techniques::als`](crate::techniques).
 
 pub(crate) mod adjacency;
 pub(crate) mod cache;

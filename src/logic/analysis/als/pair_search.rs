@@ -1,4 +1,4 @@
-//! Search for pairs of almost locked sets with a restricted common digit that eliminate something.
+//! Search for pairs of almost locked sets that have a restricted common digit and eliminate something.
 
 use crate::analysis::als::adjacency::AlsAdjacency;
 use crate::analysis::als::catalogue::AlsCatalogue;
@@ -7,10 +7,10 @@ use crate::bits::{ones_in_both, ones_of, union};
 use crate::{Cells, View};
 use grid::Digit;
 
-/// Returns all pairs that eliminate something, sorted by the first set, then by the second.
+/// Returns all pairs of almost locked sets that eliminate something, sorted by the first set, then by the second.
 ///
-/// A pair is a chain of two sets, so it only eliminates candidates of `bound`, the bound for chains of sets. `None` stands for all
-/// candidates. Usually the bound has few candidates or none.
+/// For each digit, `bound` has the cells from which chains of sets may eliminate it; `None` stands for all candidates. A pair is a chain of
+/// two sets, so it eliminates no candidate outside `bound`. Usually `bound` has few candidates or none.
 pub(crate) fn find_pairs<const W: usize>(
     catalogue: &AlsCatalogue<W>,
     adjacency: &AlsAdjacency,
@@ -36,11 +36,13 @@ pub(crate) fn find_pairs<const W: usize>(
         .collect()
 }
 
-/// Calls `found` with each pair of sets that may eliminate the candidate of a digit in one of the cells `places`, indexed by digit.
+/// Calls `found` with each pair of almost locked sets that may eliminate one of certain candidates. For each digit, `places` has the cells
+/// of these candidates.
 ///
-/// A pair with one restricted common digit, other than the digit of the candidate, is reported if the candidate sees all places of its
-/// digit in both sets. A pair with two such restricted common digits is reported if the candidate does so in one of the sets. May report
-/// pairs that eliminate nothing, and reports pairs several times and in both orders.
+/// For each of these candidates, reports each pair with one restricted common digit, other than the digit of the candidate, if the
+/// candidate sees all places of its digit in both sets. Also reports each pair with two such restricted common digits if the candidate sees
+/// all places of its digit in one of the sets. Some reported pairs eliminate nothing. A pair may be reported several times and in both
+/// orders.
 fn for_each_promising_pair<const W: usize>(
     catalogue: &AlsCatalogue<W>,
     adjacency: &AlsAdjacency,
@@ -85,16 +87,17 @@ mod tests {
     use crate::{Analysis, Ladder, Position, samples};
     use grid::DigitSet;
 
-    /// Puzzle with pairs of sets that have two restricted common digits and only eliminate digits that one of the sets contains.
+    /// Puzzle in which some pairs of sets with two restricted common digits only eliminate candidates by way of one of the sets alone.
     const DOUBLY_LINKED: &str = "3.41...8....2.6.3..8....9....8...65.9............65..3.....3..74..7...2..2...8...";
 
-    /// Returns the cells with `digit` as a candidate that see all its places in a set. Computed from the cells of the set.
+    /// Returns the cells with `digit` as a candidate that see all places of `digit` in `set`. Computed directly from the cells of `set`.
     fn seen(view: View<'_, 2>, set: Als<2>, digit: Digit) -> Cells<2> {
         view.places(digit) & view.common_peers(set.cells & view.places(digit))
     }
 
-    /// Returns the restricted common digits of two sets and what they eliminate: the candidates that see all places of their digit in both
-    /// sets, and those that see all its places in a set that contains it.
+    /// Returns the restricted common digits of two almost locked sets, and the candidates that the two sets eliminate, in two groups.
+    /// Candidates of the first group see all places of their digit in both sets. Candidates of the second group see all places of their
+    /// digit in a set that contains the digit.
     fn expected(view: View<'_, 2>, [one, other]: [Als<2>; 2]) -> (DigitSet, [BTreeSet<Candidate>; 2]) {
         let both = one.digits.and(other.digits);
         let is_link = |digit: &Digit| (other.cells & view.places(*digit)).is_subset(seen(view, one, *digit));
@@ -111,8 +114,8 @@ mod tests {
         (restricted_commons, [common_eliminations.collect(), single_set_eliminations.collect()])
     }
 
-    /// Compares the pairs of a position with those that brute force finds. Returns the number of pairs with one restricted common digit,
-    /// the number with two, and the number of pairs that eliminate no candidate that sees its digit in both sets.
+    /// Compares the pairs of almost locked sets in a position with those that brute force finds. Returns the number of pairs with one
+    /// restricted common digit, the number with two, and the number of pairs that eliminate nothing by way of both sets.
     fn check(position: &Position) -> [usize; 3] {
         let analysis = Analysis::of(position.clone());
         let view = View::<2>::of(&analysis);

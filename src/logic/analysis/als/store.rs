@@ -1,46 +1,51 @@
-//! Store of almost locked sets and their placements, which is updated from one position to the next.
+//! Store of almost locked sets and their [digit placements](DigitPlacement), which is updated from one position to the next.
 
 use crate::Cells;
 use crate::analysis::als::catalogue::{Als, DigitPlacement};
 use crate::bits::popcount;
 use grid::{Cell, Digit, DigitSet};
 
-/// Stands for no placement where the number of a placement is expected.
+/// Value instead of the number of a [digit placement](DigitPlacement) where there is none.
 pub(crate) const NO_PLACEMENT: u32 = u32::MAX;
-/// Initial capacity of lists of placements. There are seldom more.
+/// Initial capacity of lists of [digit placements](DigitPlacement). A position seldom has more.
 pub(crate) const EXPECTED_PLACEMENTS: usize = 512;
 
-/// Almost locked sets of a position, sorted by unit, and their placements. Some placements may not belong to a set any more.
+/// Almost locked sets of a position, sorted by unit, and their digit placements: the digits of a set, each with the cells of the set where
+/// it can be. Some placements may no longer belong to any set.
 #[derive(Debug)]
 pub(crate) struct AlsStore<const W: usize> {
-    /// Cells with each digit as a candidate, indexed by digit.
+    /// For each digit, the cells with the digit as a candidate.
     pub(crate) places: Vec<Cells<W>>,
-    /// Sets of each unit, indexed by unit.
+    /// For each unit, the almost locked sets that belong to it.
     pub(crate) units: Vec<UnitAls<W>>,
-    /// Placements of the sets. The number of a placement is its index.
+    /// [Digit placements](DigitPlacement) of the sets. The number of a digit placement is its index in this list.
     pub(crate) placements: Vec<DigitPlacement<W>>,
-    /// Pairs of placements of the same digit that cannot both be true, in the order in which they were found.
+    /// Pairs of [digit placements](DigitPlacement), by number, that have the same digit and cannot both be true. In the order in which they
+    /// were found.
     pub(crate) exclusive_pairs: Vec<[u32; 2]>,
-    /// Last placement whose first place is a candidate, indexed by cell, then by digit: the head of a linked list.
+    /// For each candidate, the head of a linked list of [digit placements](DigitPlacement): the number of the last one whose first place is
+    /// this candidate, or [`NO_PLACEMENT`]. Indexed by cell, then by digit.
     pub(crate) heads: Vec<u32>,
-    /// Placement before each placement with the same first place, indexed by placement: the next entry of the linked list.
+    /// For each [digit placement](DigitPlacement), the next one in its linked list: the number of the one that was added before it, or
+    /// [`NO_PLACEMENT`].
     pub(crate) next: Vec<u32>,
 }
 
 /// Almost locked sets that belong to a unit. A set that is in several units belongs to the first of them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct UnitAls<const W: usize> {
-    /// Candidates of each empty cell, and the cell as a bit of the unit.
+    /// For each empty cell of the unit, its candidates and its bit. Bit i stands for the i-th cell of the unit.
     pub open_cells: Vec<(u64, u64)>,
-    /// Sets of the unit. Their `first_placement` is not set.
+    /// Almost locked sets that belong to the unit. Their `first_placement` is not set.
     pub sets: Vec<Als<W>>,
-    /// Numbers of the placements of each set, one set after the other, in the order of its `seen_digits`.
+    /// Numbers of the [digit placements](DigitPlacement) of each set, one set after the other. Those of one set are in the order of its
+    /// `seen_digits`.
     pub placements: Vec<u32>,
 }
 
 impl<const W: usize> AlsStore<W> {
-    /// Drops the placements of which a place is no candidate any more, and those that no candidate elsewhere sees any more. Returns the new
-    /// number of each placement, or [`NO_PLACEMENT`] if it was dropped, indexed by old number.
+    /// Drops each [digit placement](DigitPlacement) of which a place is no candidate any more, or of which no candidate elsewhere sees all
+    /// places any more. For each old number of a digit placement, returns the new number, or [`NO_PLACEMENT`] if the placement was dropped.
     pub(crate) fn retain_valid(&mut self) -> Vec<u32> {
         self.heads.fill(NO_PLACEMENT);
         self.next.clear();
@@ -65,20 +70,21 @@ impl<const W: usize> AlsStore<W> {
         new_numbers
     }
 
-    /// Returns the index in `heads` of the first of these places of `digit`.
+    /// Returns the index in `heads` of the linked list for [digit placements](DigitPlacement) of `digit` with these `places`.
     pub(crate) fn head_index(&self, digit: Digit, places: Cells<W>) -> usize {
         places.first().map_or(0, |cell| self.candidate_index(cell, digit))
     }
 
-    /// Returns the index in `heads` of a candidate.
+    /// Returns the index in `heads` of the candidate `digit` of `cell`.
     pub(crate) fn candidate_index(&self, cell: Cell, digit: Digit) -> usize {
         cell.index() * self.places.len() + digit.index()
     }
 
-    /// Returns the sets sorted by number of digits, then by unit, and the numbers of the placements of all sets, to which the
-    /// `first_placement` of a set is an index.
+    /// Returns the almost locked sets, sorted by number of digits, then by unit. Also returns the numbers of the [digit
+    /// placements](DigitPlacement) of all sets; the `first_placement` of a set is an index into this second list.
     pub(crate) fn by_size(&self) -> (Vec<Als<W>>, Vec<u32>) {
-        // `starts[n + 1]` is first the number of sets with n digits. The sums make `starts[n]` the index of the first set with n digits.
+        // At first, `starts[n + 1]` is the number of sets with n digits. The running sums make `starts[n]` the index of the first set with
+        // n digits.
         let mut starts = [0; 66];
         for set in self.units.iter().flat_map(|unit| &unit.sets) {
             starts[popcount(set.digits.bits()) as usize + 1] += 1;
@@ -102,8 +108,8 @@ impl<const W: usize> AlsStore<W> {
 }
 
 impl<const W: usize> UnitAls<W> {
-    /// Renumbers the placements of a unit whose candidates have not changed, and removes those that were dropped. `new_numbers` is the
-    /// result of [`AlsStore::retain_valid`].
+    /// Renumbers the [digit placements](DigitPlacement) of a unit whose candidates have not changed, and removes those that were dropped.
+    /// `new_numbers` is the result of [`AlsStore::retain_valid`].
     pub fn renumber(&mut self, new_numbers: &[u32]) {
         let (mut at, mut remaining) = (0, 0);
         for set in &mut self.sets {

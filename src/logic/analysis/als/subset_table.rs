@@ -3,30 +3,31 @@
 use crate::bits::ones;
 use crate::bits::popcount;
 
-/// Maximum number of cells of a table. On boards of side 9 no unit has more.
+/// Maximum number of cells in a table. On boards of side 9, no unit has more.
 const MAX_CELLS: usize = 9;
 
-/// All subsets of some cells, with the union of the candidates of each. A subset is a number with one bit per cell.
+/// All subsets of some cells, with the union of the candidates of each subset. A subset is a number with one bit for each cell.
 ///
-/// The digits of a subset are those of the subset without its highest bit and those of the cell of this bit. So the table is filled with
-/// one operation per subset, without a search that counts digits at every step.
+/// The digits of a subset are those of the cell with the highest bit and those of the subset without this cell, which is already in the
+/// table. So the table is filled with one operation per subset, without a search that counts digits at every step.
 #[derive(Debug)]
 pub(crate) struct SubsetTable {
-    /// Candidates of the cells of each subset, indexed by subset. The last cell is bit 0.
+    /// For each subset, the union of the candidates of its cells. Bit 0 of a subset stands for the last cell.
     unions: [u64; 1 << MAX_CELLS],
-    /// Bit that the caller gave to each cell, the last cell first.
+    /// For each cell, the bit that the caller gave to it. The last cell comes first.
     slots: [u64; MAX_CELLS],
-    /// Number of cells.
+    /// Number of cells in the table.
     count: usize,
 }
 
 impl SubsetTable {
-    /// Returns a table of no cells. To clear a table costs as much as to fill it, so a table should be reused.
+    /// Returns a table without cells. To create a table costs as much as to fill it, so a table should be reused.
     pub const fn new() -> Self {
         Self { unions: [0; 1 << MAX_CELLS], slots: [0; MAX_CELLS], count: 0 }
     }
 
-    /// Fills the table for cells with these candidates and bits. Returns `false` and leaves the table empty if there are too many.
+    /// Fills the table with `cells`, each given as its candidates and a bit that the caller chooses. Returns `false` and leaves the table
+    /// empty if there are too many cells.
     pub fn fill(&mut self, cells: &[(u64, u64)]) -> bool {
         let fits = self.reset_for(cells.len());
         if fits {
@@ -35,14 +36,14 @@ impl SubsetTable {
         fits
     }
 
-    /// Removes all cells. Returns whether the table can contain this number of cells.
+    /// Removes all cells from the table. Returns whether it can contain `cells` cells.
     #[inline]
     pub fn reset_for(&mut self, cells: usize) -> bool {
         self.count = 0;
         cells <= MAX_CELLS
     }
 
-    /// Adds a cell before the others, with its candidates and its bit.
+    /// Adds a cell before the others, with the candidates `digits` and the bit `slot`.
     ///
     /// # Panics
     /// If the table already contains the maximum number of cells.
@@ -54,29 +55,29 @@ impl SubsetTable {
         self.count += 1;
     }
 
-    /// Returns the number of cells.
+    /// Returns the number of cells in the table.
     pub const fn cells(&self) -> usize {
         self.count
     }
 
-    /// Returns the cells that have none of these candidates, as a subset.
+    /// Returns the cells that have none of `digits` as a candidate, as a subset.
     pub fn cells_without(&self, digits: u64) -> u64 {
         (0..self.count).filter(|cell| self.unions[1 << cell] & digits == 0).fold(0, |cells, cell| cells | 1 << cell)
     }
 
     /// Returns each subset except the empty one, with its digits and its number of cells. Of two subsets with the same number of cells, the
-    /// one whose first cells come earlier is first.
+    /// one whose first cells come earlier is returned first.
     pub fn iter(&self) -> impl Iterator<Item = (usize, u64, u32)> + '_ {
         let all = (1..1 << self.count).rev();
         all.map(|subset: usize| (subset, self.unions[subset], popcount(subset as u64)))
     }
 
-    /// Returns each subset except the empty one, with its digits and its number of cells. Each subset comes after its own subsets.
+    /// Returns each subset except the empty one, with its digits and its number of cells. A subset comes after all its own subsets.
     pub fn iter_ascending(&self) -> impl Iterator<Item = (usize, u64, u32)> + '_ {
         (1..1 << self.count).map(|subset: usize| (subset, self.unions[subset], popcount(subset as u64)))
     }
 
-    /// Returns the bits that the caller gave to the cells of a subset, united.
+    /// Returns the union of the bits that the caller gave to the cells of `subset`.
     pub fn slots_of(&self, subset: usize) -> u64 {
         ones(subset as u64).fold(0, |slots, at| slots | self.slots[at])
     }

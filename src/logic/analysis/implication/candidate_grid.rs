@@ -8,33 +8,34 @@ use crate::evidence::{Candidate, Clause};
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet};
 
-/// Maximum number of candidates for which forcing chains are searched. With more, following every assumption would take seconds.
+/// Maximum number of candidates of a position in which forcing chains are searched. With more, following every assumption would take
+/// seconds.
 pub(crate) const MAX_CANDIDATES: usize = 3000;
 
-/// Candidates in which the consequences of an assumption are derived: those of a position, or some of them.
+/// Candidates in which the consequences of an assumption are derived: all candidates of a position, or some of them.
 #[derive(Debug)]
 pub(crate) struct CandidateGrid<'a, const W: usize> {
-    /// View of the position. It may have more candidates than the grid.
+    /// View of the position, which may have candidates that the grid does not have.
     pub view: View<'a, W>,
-    /// Cells with each digit as a candidate, indexed by digit.
+    /// For each digit, the cells in which it is a candidate.
     pub places: Vec<Cells<W>>,
-    /// Candidates of each cell, indexed by cell. Placed cells have none.
+    /// For each cell, the digits that are its candidates. Placed cells have none.
     pub digits: Vec<DigitSet>,
-    /// Index of the clauses.
+    /// Clause index of the grid, built on first use.
     index: ClauseIndexSlot<'a>,
 }
 
-/// Place of the clause index, which is built on first use.
+/// Storage of a clause index, which is built on first use.
 #[derive(Debug)]
 enum ClauseIndexSlot<'a> {
-    /// Place in the cache of the position, for a grid with all candidates of the position.
+    /// Storage in the cache of the position. Used by a grid with all candidates of the position.
     Cached(&'a OnceCell<Box<ClauseIndex>>),
-    /// Place in the grid itself, for a grid without some candidates of the position.
+    /// Storage in the grid itself. Used by a grid that lacks some candidates of the position.
     Own(OnceCell<Box<ClauseIndex>>),
 }
 
 impl<'a, const W: usize> CandidateGrid<'a, W> {
-    /// Returns the grid with all candidates of a position. `index` is the place for its clause index.
+    /// Returns the grid with all candidates of a position. `index` is the storage for its clause index.
     pub(crate) fn new(view: View<'a, W>, index: &'a OnceCell<Box<ClauseIndex>>) -> Self {
         let shape = view.position().shape();
         Self {
@@ -45,7 +46,7 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         }
     }
 
-    /// Returns the grid without these candidates.
+    /// Returns a copy of the grid without these candidates.
     pub fn without(&self, candidates: impl Iterator<Item = Candidate>) -> Self {
         let (places, digits, index) = (self.places.clone(), self.digits.clone(), ClauseIndexSlot::Own(OnceCell::new()));
         let mut reduced = Self { view: self.view, places, digits, index };
@@ -56,7 +57,7 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         reduced
     }
 
-    /// Returns the clause index of the grid. It is built on first use.
+    /// Returns the clause index of the grid, built on first use.
     pub(crate) fn clauses(&self) -> &ClauseIndex {
         let index = match &self.index {
             ClauseIndexSlot::Cached(index) => *index,
@@ -67,7 +68,7 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         })
     }
 
-    /// Returns the candidates of each clause, indexed by [`ClauseId`].
+    /// For each clause, in the order of [`ClauseId`], returns its candidates.
     fn all_clause_candidates(&self) -> Csr<CandidateId> {
         let (mut members, view, side) = (Csr::default(), self.view, self.side());
         for (cell, digits) in self.digits.iter().enumerate() {
@@ -81,7 +82,8 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         members
     }
 
-    /// Returns the candidates that each candidate excludes, indexed by [`CandidateId`]: first the others of its cell.
+    /// For each candidate, in the order of [`CandidateId`], returns the candidates that it excludes: first the others of its cell, then
+    /// those of its digit in the peers of its cell.
     fn exclusions(&self) -> Csr<CandidateId> {
         let (mut excluded, view, side) = (Csr::default(), self.view, self.side());
         for (cell, &digits) in self.digits.iter().enumerate() {
@@ -103,12 +105,12 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         self.places.len()
     }
 
-    /// Returns the number of a candidate.
+    /// Returns the ID of a candidate.
     pub const fn id(&self, candidate: Candidate) -> CandidateId {
         candidate_id(candidate, self.side())
     }
 
-    /// Returns the candidate with a number.
+    /// Returns the candidate with an ID.
     pub const fn candidate(&self, id: CandidateId) -> Candidate {
         (Cell::new(id as usize / self.side()), Digit::new(id as usize % self.side()))
     }
@@ -122,7 +124,7 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         self.digits.iter().enumerate().flat_map(of_cell)
     }
 
-    /// Returns the clauses that a candidate belongs to, or would belong to if the grid had it: first the clause of its cell.
+    /// Returns the clauses that contain a candidate, or would contain it if the grid had the candidate. The clause of its cell comes first.
     pub(crate) fn clauses_of(&self, id: CandidateId) -> impl Iterator<Item = ClauseId> {
         let ((cell, digit), cells) = (self.candidate(id), self.digits.len());
         let slots = self.view.position().geometry().unit_slots(cell).iter();
@@ -130,7 +132,7 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         std::iter::once(cell.index() as ClauseId).chain(in_units)
     }
 
-    /// Returns the candidates of a cell. A placed cell has none.
+    /// Returns the digits that are candidates of a cell. A placed cell has none.
     pub fn digits_of(&self, cell: Cell) -> DigitSet {
         self.digits[cell.index()]
     }
@@ -147,7 +149,7 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
     }
 }
 
-/// Returns the grid with all candidates of a position. Its clause index is kept in the cache of the position.
+/// Returns the grid with all candidates of a position. The clause index of the grid is stored in the cache of the position.
 pub(crate) fn candidate_grid<const W: usize>(view: View<'_, W>) -> CandidateGrid<'_, W> {
     CandidateGrid::new(view, &view.analysis().forcing.clauses)
 }

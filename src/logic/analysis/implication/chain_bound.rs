@@ -1,41 +1,44 @@
-//! Bound on what chains can eliminate, computed from the links without searching for chains.
+//! Bound on what chains and loops can eliminate, computed from the links without searching for chains.
 //!
-//! Links are implications between literals: if a node is false, the nodes strongly linked with it are true; if it is true, the nodes weakly
-//! linked with it are false. A chain eliminates a candidate only if the candidate, when true, implies that it is false. A loop is a cycle
-//! of implications, so it lies in a strongly connected component. One pass over the components in reverse topological order computes which
-//! candidates each literal implies to be false.
+//! A literal says that a node is false or true. Links are implications between literals: if a node is false, the nodes strongly linked with
+//! it are true; if a node is true, the nodes weakly linked with it are false. A chain eliminates a candidate only if, assumed to be true,
+//! the candidate implies that it is false. A loop is a cycle of implications, so all its literals are in one strongly connected component.
+//! One pass over the components in reverse topological order computes which candidates each literal implies to be false.
 //!
-//! The bound is an over-approximation: it may include candidates that no chain eliminates, since implications may visit a node twice, and
-//! it misses none.
+//! The bound is an over-approximation. It misses no candidate that a chain eliminates, but may include others, since the implications may
+//! visit a node twice.
 
 use crate::analysis::implication::link_graph::LinkGraph;
 use crate::analysis::implication::literals::{Literal, LiteralComponents};
 use crate::bits::{has_bit, ones_in_both, ones_of, set_bit, union, with_width, words_for};
 
-/// Number of literals on the shortest loop.
+/// Number of literals of the shortest possible loop.
 const MIN_LOOP_LITERALS: usize = 4;
 
-/// Over-approximation of what chains and loops can eliminate, and of the nodes that they visit.
+/// Over-approximation of the candidates that chains and loops can eliminate, and of the nodes that such chains and loops visit.
 #[derive(Debug)]
 pub(crate) struct ChainBound {
-    /// Single candidates that imply their own falsehood, one bit each. Includes every candidate that a chain eliminates, and every
-    /// candidate that a loop eliminates unless the loop runs through a bent almost locked set.
+    /// Single candidates that, assumed to be true, imply that they are false; bit i stands for node i.
+    ///
+    /// Includes every candidate that a chain eliminates. Also includes every candidate that a loop eliminates, unless the loop runs through
+    /// a bent almost locked set: an almost locked set with one more cell outside its unit.
     pub eliminable: Vec<u64>,
-    /// Nodes at which a chain with eliminations can begin, one bit each. They exclude a candidate, and if they are false, it is false too.
+    /// Nodes at which a chain with eliminations can begin; bit i stands for node i. Such a node excludes a candidate that is also false if
+    /// the node is false.
     starts: Vec<u64>,
-    /// Nodes that can be false in a loop with eliminations, one bit each.
+    /// Nodes that can be the false end of a strong link in a loop with eliminations; bit i stands for node i.
     pub false_on_loops: Vec<u64>,
-    /// Whether the graph has bent almost locked sets.
+    /// Whether the link graph has bent almost locked sets, so that loops may eliminate more than chains do.
     has_bent_als: bool,
 }
 
 impl ChainBound {
-    /// Computes the bound of a graph, whose literals have these components.
+    /// Computes the bound of a link graph. `components` are the strongly connected components of its literals.
     pub fn of(graph: &LinkGraph, components: &LiteralComponents) -> Self {
         with_width!(words_for(graph.singles_end), N => Self::compute::<N>(graph, components))
     }
 
-    /// Implements [`ChainBound::of`] for sets of single candidates of `N` words.
+    /// Implements [`ChainBound::of`]. `N` is the number of words of a set of single candidates.
     fn compute<const N: usize>(graph: &LinkGraph, components: &LiteralComponents) -> Self {
         let [eliminable, starts, on_loops] = [0; 3].map(|_| vec![0; graph.weak.words()]);
         let mut bound = Self { eliminable, starts, false_on_loops: on_loops, has_bent_als: graph.has_bent_als() };
@@ -54,7 +57,8 @@ impl ChainBound {
         bound
     }
 
-    /// Returns the bound that excludes nothing: all single candidates, and all nodes with strong links.
+    /// Returns a bound that rules out nothing: all single candidates are eliminable, and all nodes with strong links are on chains and
+    /// loops.
     pub fn trivial(graph: &LinkGraph, strongly_linked: &[u64]) -> Self {
         let mut eliminable = vec![0; graph.weak.words()];
         (0..graph.singles_end).for_each(|single| set_bit(&mut eliminable, single));
@@ -66,11 +70,14 @@ impl ChainBound {
         }
     }
 
-    /// Adds to `on_loops` the nodes that are false in a component in which a loop may eliminate something. That is a candidate that two
-    /// nodes exclude, one true and one false in the component, or one that another node of an almost locked set on the loop excludes.
+    /// Adds to `false_on_loops` the nodes that are false in a component in which a loop may eliminate something.
+    ///
+    /// Such a component has one of two properties. A candidate is excluded both by a node that is true in the component and by a node that
+    /// is false in it. Or a node of an almost locked set on the loop may eliminate something: see
+    /// [`has_eliminating_als`](Self::has_eliminating_als).
     fn mark_loops(&mut self, graph: &LinkGraph, components: &LiteralComponents) {
         let is_excluded_by = |single: usize, side: &[u64]| ones_in_both(graph.weak.row(single), side).next().is_some();
-        // Nodes that are false in the component, and nodes that are true in it.
+        // Nodes that are false in the current component, then nodes that are true in it.
         let mut sides = [0; 2].map(|_| vec![0; self.false_on_loops.len()]);
         for literals in components.components().filter(|literals| literals.len() >= MIN_LOOP_LITERALS) {
             sides.iter_mut().for_each(|side| side.fill(0));
@@ -82,8 +89,9 @@ impl ChainBound {
         }
     }
 
-    /// Whether an almost locked set may eliminate something by one of its nodes. Only sets with at least two nodes in the component count.
-    /// `off` are the nodes that are false in the component, `on` the nodes that are true in it.
+    /// Whether an almost locked set with at least two nodes in a component may eliminate something by one of its nodes.
+    ///
+    /// `off` are the nodes that are false in the component, and `on` the nodes that are true in it; bit i stands for node i.
     fn has_eliminating_als(&self, graph: &LinkGraph, [off, on]: &[Vec<u64>; 2]) -> bool {
         let is_in = |member: u32, side: &[u64]| has_bit(side, member as usize);
         ones_of(off).flat_map(|node| graph.als_of(node)).any(|&set| {
@@ -94,7 +102,7 @@ impl ChainBound {
         })
     }
 
-    /// Whether no chain eliminates anything.
+    /// Whether the bound contains no candidate, so that chains eliminate nothing.
     pub fn is_empty(&self) -> bool {
         self.eliminable.iter().all(|&word| word == 0)
     }
@@ -104,8 +112,8 @@ impl ChainBound {
         has_bit(&self.starts, node)
     }
 
-    /// Sets `goals` to the nodes that exclude an eliminable candidate which `from` excludes too. A chain from `from` to any other node
-    /// eliminates nothing.
+    /// Sets `goals` to the nodes at which a chain from `from` may end: they exclude an eliminable candidate that `from` excludes too. A
+    /// chain from `from` to any other node eliminates nothing. Bit i of `goals` stands for node i.
     pub fn collect_goals(&self, graph: &LinkGraph, from: usize, goals: &mut [u64]) {
         goals.fill(0);
         for single in ones_in_both(graph.weak.row(from), &self.eliminable) {
@@ -113,18 +121,18 @@ impl ChainBound {
         }
     }
 
-    /// Whether `node` excludes an eliminable candidate.
+    /// Whether `node`, if true, excludes an eliminable candidate.
     fn excludes_eliminable(&self, graph: &LinkGraph, node: usize) -> bool {
         self.eliminable.iter().zip(graph.weak.row(node)).any(|(eliminable, weak)| eliminable & weak != 0)
     }
 
-    /// Whether a loop with eliminations may run through `node`, so that the node is false in it.
+    /// Whether `node` may be the false end of a strong link in a loop with eliminations.
     pub fn is_on_loop(&self, node: usize) -> bool {
         has_bit(&self.false_on_loops, node)
     }
 }
 
-/// Returns the single candidates that the literals of each component imply to be false, one bit each, indexed by component.
+/// For each component, returns the single candidates that its literals imply to be false; bit i stands for node i.
 fn excluded_singles<const N: usize>(graph: &LinkGraph, components: &LiteralComponents) -> Vec<[u64; N]> {
     let own = |literal: Literal| {
         let mut own = [0; N];
@@ -150,7 +158,7 @@ mod tests {
     use crate::{Analysis, DeductionSink, Finder, Ladder, Position, Technique, View, ViewFinder};
     use grid::{Digit, Layout, Puzzle, Shape};
 
-    /// Finder that compares the bound of a position with the eliminations of all its chains.
+    /// Finder that reports nothing, but checks that the bound of a position agrees with the eliminations of all chains.
     #[derive(Debug)]
     struct BoundCheck;
 
@@ -171,12 +179,12 @@ mod tests {
                         assert!(eliminated.all(is_in_bound), "{kind:?} {from} {to}");
                     }
                 }
-                // The bound includes only candidates that are eliminated by a chain, which may visit a node twice.
+                // Each candidate of the bound is eliminated by some chain, which may visit a node twice.
                 for single in ones_of(&bound.eliminable) {
                     assert!(distances.refutes(single), "{kind:?} {single}");
                 }
             }
-            // Techniques whose eliminations are all eliminations of chains.
+            // Chains eliminate everything that these techniques eliminate.
             for technique in [Technique::Skyscraper, Technique::XyWing, Technique::WWing, Technique::RemotePair] {
                 let places = eliminable_by_chains(view).unwrap();
                 let finder = all_finders().into_iter().find(|finder| finder.technique() == technique).unwrap();

@@ -1,4 +1,4 @@
-//! Cache of the link graphs of a position, and of everything that is derived from them, one entry for each kind of graph.
+//! Cache of the link graphs of a position, and of all tables that are computed from them.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -9,33 +9,33 @@ use crate::analysis::implication::distances::ChainDistances;
 use crate::analysis::implication::link_graph::{GraphKind, LinkGraph};
 use crate::analysis::implication::literals::LiteralComponents;
 
-/// Cache of the link graphs of a position with their tables, indexed by [`GraphKind`]. An entry is `None` if the board is too large.
+/// Link graphs of a position with their tables, indexed by [`GraphKind`]. `None` for a graph that would be too large.
 #[derive(Debug, Default)]
 pub(crate) struct ChainCache(pub(crate) [OnceCell<Option<Box<ChainTables>>>; GraphKind::ALL.len()]);
 
-/// Link graph, with tables that are computed when they are first requested.
+/// Link graph with tables that are computed from it when they are first requested.
 #[derive(Debug)]
 pub(crate) struct ChainTables {
-    /// Nodes and links.
+    /// Graph of the strong and weak links.
     graph: Arc<LinkGraph>,
-    /// Strongly connected components of the literals.
+    /// Strongly connected components of the literals: sets of literals that imply each other.
     components: OnceCell<LiteralComponents>,
-    /// Bound on what chains can eliminate.
+    /// Over-approximation of what chains can eliminate.
     bound: OnceCell<ChainBound>,
-    /// Bound that excludes nothing.
+    /// Bound that lists every candidate as eliminable.
     trivial_bound: OnceCell<ChainBound>,
-    /// Answer of [`has_short_eliminations`](Self::has_short_eliminations).
+    /// Result of [`has_short_eliminations`](Self::has_short_eliminations).
     has_short_eliminations: OnceCell<bool>,
-    /// Answer of [`has_no_eliminations`](Self::has_no_eliminations).
+    /// Result of [`has_no_eliminations`](Self::has_no_eliminations).
     has_no_eliminations: OnceCell<bool>,
-    /// Lengths of short chains, and of chains of any length.
+    /// Lengths of the shortest chains between nodes: a table limited to short chains, then a table of all chains.
     distances: [OnceCell<ChainDistances>; 2],
-    /// Maximum number of strong links in a chain.
+    /// Maximum number of strong links of a chain in the table of all chains.
     max_length: u8,
 }
 
 impl ChainTables {
-    /// Returns a graph without any tables computed yet. Its chains have at most `max_length` strong links.
+    /// Wraps a link graph, without computing any table. Its chains have at most `max_length` strong links.
     pub(crate) fn new(graph: LinkGraph, max_length: u8) -> Self {
         Self {
             graph: Arc::new(graph),
@@ -49,27 +49,27 @@ impl ChainTables {
         }
     }
 
-    /// Returns the nodes and links.
+    /// Returns the link graph.
     pub fn graph(&self) -> &LinkGraph {
         &self.graph
     }
 
-    /// Returns the strongly connected components of the literals.
+    /// Returns the strongly connected components of the literals of the graph.
     pub fn components(&self) -> &LiteralComponents {
         self.components.get_or_init(|| LiteralComponents::of(&self.graph))
     }
 
-    /// Returns a bound on what chains of any length can eliminate.
+    /// Returns an over-approximation of what chains of any length can eliminate.
     pub(crate) fn bound(&self) -> &ChainBound {
         self.bound.get_or_init(|| ChainBound::of(&self.graph, self.components()))
     }
 
-    /// Returns the bound that excludes nothing. It needs no search.
+    /// Returns a bound that lists every candidate as eliminable. Unlike [`bound`](Self::bound), it takes hardly any time to compute.
     pub(crate) fn trivial_bound(&self) -> &ChainBound {
         self.trivial_bound.get_or_init(|| ChainBound::trivial(&self.graph, &self.graph.strongly_linked()))
     }
 
-    /// Whether a short chain of at least two strong links has ends that both exclude some candidate.
+    /// Whether there is a short chain of at least two strong links whose ends both exclude some candidate.
     pub(crate) fn has_short_eliminations(&self) -> bool {
         *self.has_short_eliminations.get_or_init(|| {
             let mut has_some = false;
@@ -78,7 +78,8 @@ impl ChainTables {
         })
     }
 
-    /// Whether chains eliminate nothing, and no loop runs through a bent almost locked set, which might eliminate more than chains do.
+    /// Whether it is certain that neither chains nor loops eliminate anything. Loops through bent almost locked sets are checked
+    /// separately, since they may eliminate more than chains do.
     pub(crate) fn has_no_eliminations(&self) -> bool {
         *self.has_no_eliminations.get_or_init(|| {
             let is_on_loop = |&set: &u32| self.components().has_loop_through(&self.graph, set);
@@ -86,14 +87,15 @@ impl ChainTables {
         })
     }
 
-    /// Whether the bound on what chains can eliminate has been computed.
+    /// Whether [`bound`](Self::bound) has been computed.
     pub(crate) fn has_bound(&self) -> bool {
         self.bound.get().is_some()
     }
 
-    /// Returns the lengths of chains of at most `longest` strong links, or of longer chains too.
+    /// Returns the lengths of the shortest chains. The result covers all chains of at most `longest` strong links, and may cover longer
+    /// ones.
     ///
-    /// There are two tables: one of short chains, which most finders use, and one of all chains.
+    /// There are only two tables: one of short chains, which most finders use, and one of all chains.
     pub fn distances(&self, longest: u8) -> &ChainDistances {
         let max_length = if longest <= SHORT_LENGTH { SHORT_LENGTH } else { self.max_length };
         self.distances[usize::from(longest > SHORT_LENGTH)]

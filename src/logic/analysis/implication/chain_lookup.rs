@@ -1,4 +1,4 @@
-//! Lookups in the cache of link graphs. All finders of chains use them.
+//! Lookups in the cache of link graphs, for all finders of chains.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -14,14 +14,15 @@ use crate::{Cells, View};
 /// Maximum number of strong links in an X-chain or an XY-chain.
 pub(crate) const MAX_X_CHAIN_LENGTH: u8 = 10;
 
-/// Returns the link graph of a kind with its tables, or `None` if the board is too large.
+/// Returns the link graph of a kind with its tables, from the cache if possible. Returns `None` if the board is too large.
 pub(crate) fn tables<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<&ChainTables> {
     view.analysis().chains.0[kind as usize].get_or_init(|| build_tables(view, kind)).as_deref()
 }
 
-/// Returns a bound on what chains of this kind can eliminate. Returns `None` if they eliminate nothing, or if the board is too large.
+/// Returns an over-approximation of what chains of this kind can eliminate. Returns `None` if they eliminate nothing, or if the board is
+/// too large.
 ///
-/// The bound of a simple kind is that of `Ungrouped`, which has all its nodes and links.
+/// For kinds before `Ungrouped`, this is the bound of `Ungrouped`, whose graph has all their nodes and links.
 fn bound<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<&ChainBound> {
     let kind = kind.max(GraphKind::Ungrouped);
     if is_ruled_out(view, kind) {
@@ -31,11 +32,11 @@ fn bound<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<&ChainBou
     (!tables.has_no_eliminations()).then(|| tables.bound())
 }
 
-/// Returns a bound on what chains of at most `longest` strong links can eliminate. Returns `None` if they eliminate nothing, or if the
-/// board is too large.
+/// Returns an over-approximation of what chains of at most `longest` strong links can eliminate. Returns `None` if they eliminate nothing,
+/// or if the board is too large.
 ///
-/// Short chains of single candidates and groups are all computed at once, which takes less time than to compute a bound. So their bound
-/// excludes nothing.
+/// For short chains of single candidates and groups, the result lists every candidate as eliminable: to compute all these chains takes less
+/// time than to compute a better bound.
 fn bound_within<const W: usize>(view: View<'_, W>, kind: GraphKind, longest: u8) -> Option<&ChainBound> {
     if ![GraphKind::Ungrouped, GraphKind::Grouped].contains(&kind) || longest > SHORT_LENGTH {
         return bound(view, kind);
@@ -47,10 +48,11 @@ fn bound_within<const W: usize>(view: View<'_, W>, kind: GraphKind, longest: u8)
     tables.has_short_eliminations().then(|| tables.trivial_bound())
 }
 
-/// Calls `visit` for each of these kinds, except for kinds whose chains of at most `longest` strong links eliminate nothing.
+/// Calls `visit` for each kind of graph in `kinds`, except for kinds in which chains of at most `longest` strong links eliminate nothing.
 ///
-/// Passes the kind, the lengths of its chains, the lengths of chains of the simpler kind that is listed with it (`None` if there is none),
-/// and a bound on what its chains can eliminate. Stops when `visit` does.
+/// `visit` gets the kind, the lengths of its chains, the lengths of the chains of the simpler kind that is paired with it, and an
+/// over-approximation of what the chains of the kind can eliminate. The third argument is `None` if there is no simpler kind. The calls end
+/// when `visit` returns `Break`.
 pub(crate) fn each_kind<const W: usize>(
     view: View<'_, W>,
     (kinds, longest): (GraphKinds, u8),
@@ -65,35 +67,34 @@ pub(crate) fn each_kind<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether it is already known that chains of this kind eliminate nothing: for the kind itself or for a kind that has all its links, the
-/// bound has been computed and is empty.
+/// Whether the cache already shows that chains of this kind eliminate nothing. This is so if an empty bound has been computed for the kind,
+/// or for a later kind, whose graph has all its links.
 fn is_ruled_out<const W: usize>(view: View<'_, W>, kind: GraphKind) -> bool {
     let mut cached = view.analysis().chains.0[kind as usize..].iter().filter_map(OnceCell::get).flatten();
     cached.any(|tables| tables.has_bound() && tables.has_no_eliminations())
 }
 
-/// Builds the link graph of a kind. Returns `None` if the board is too large.
+/// Builds the link graph of a kind, without tables. Returns `None` if the board is too large.
 fn build_tables<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<Box<ChainTables>> {
     let graph = LinkGraph::of(view, kind)?;
     let max_length = if kind <= GraphKind::Bivalue { MAX_X_CHAIN_LENGTH } else { u8::MAX };
     Some(Box::new(ChainTables::new(graph, max_length)))
 }
 
-/// Returns the cells from which chains of single candidates may eliminate a digit, indexed by digit. Returns `None` if the board is too
-/// large.
+/// For each digit, returns the cells from which chains of single candidates may eliminate it. Returns `None` if the board is too large.
 pub(crate) fn eliminable_by_chains<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let tables = tables(view, GraphKind::Ungrouped)?;
     Some(places_by_digit(tables.graph(), &tables.bound().eliminable, view.position().shape().side()))
 }
 
-/// Returns the places of each digit through which loops of single candidates with an elimination may run, indexed by digit. Returns `None`
-/// if the board is too large.
+/// For each digit, returns the cells at which loops of single candidates with an elimination may visit the digit. Returns `None` if the
+/// board is too large.
 pub(crate) fn places_on_loops<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let tables = tables(view, GraphKind::Ungrouped)?;
     Some(places_by_digit(tables.graph(), &tables.bound().false_on_loops, view.position().shape().side()))
 }
 
-/// Returns the single candidates in a row of bits as places of each digit, indexed by digit.
+/// For each digit, returns the cells of its single candidates among `candidates`. Bit i of `candidates` stands for node i.
 fn places_by_digit<const W: usize>(graph: &LinkGraph, candidates: &[u64], side: usize) -> Vec<Cells<W>> {
     let mut places = vec![Cells::EMPTY; side];
     for single in ones_of(candidates).take_while(|&node| node < graph.singles_end) {

@@ -1,36 +1,38 @@
-//! Chain as a path in a link graph.
+//! Chain as a path through the nodes of a link graph.
 
 use crate::analysis::implication::link_graph::LinkSource;
 
-/// Maximum number of literals that are excluded one after the other in order to find a chain that visits no node twice.
+/// Maximum number of literals that a search for a chain without repeated nodes forbids at the same time.
 pub(crate) const MAX_EXCLUDED_LITERALS: usize = 4;
 
-/// Chain as the nodes that it visits.
+/// Chain as a list of nodes. The first node is assumed to be false, so the last one is true.
 ///
-/// Nodes are counted from 0. A strong link leads to each odd one, a weak link to each even one but the first:
+/// With the nodes counted from 0, there is a strong link from each even node to the next node, and a weak link from each odd node to the
+/// next node:
 ///
 /// ```text
 /// 0 === 1 --- 2 === 3 --- 4 === 5     if node 0 is false, 1 is true, 2 is false, 3 is true …
 /// ```
 pub(crate) struct ChainPath {
-    /// Nodes in order. Their number is even.
+    /// Nodes from the start to the end of the chain. Their number is even.
     pub nodes: Vec<usize>,
-    /// Reason for each strong link.
+    /// Reason for each strong link, from the start to the end of the chain.
     pub sources: Vec<LinkSource>,
 }
 
 impl ChainPath {
-    /// Returns the nodes without the first two and the last two.
+    /// Returns the nodes of the chain without the first two and the last two.
     pub fn inner_nodes(&self) -> &[usize] {
         self.nodes.get(2..self.nodes.len() - 2).unwrap_or_default()
     }
 
-    /// Whether the chain visits no node twice. It may end at its first node.
+    /// Whether the chain visits no node twice, except that it may end at its first node.
     pub fn is_simple(&self) -> bool {
         self.repeated_node().is_none()
     }
 
-    /// Returns the first node that the chain visits for the second time, or `None` if there is none. It may end at its first node.
+    /// Returns the first node that the chain visits for the second time, or `None` if there is no such node. The last node does not count
+    /// if it is the first node.
     pub fn repeated_node(&self) -> Option<usize> {
         let is_repeated = |at: usize| {
             (at + 1 < self.nodes.len() || self.nodes[at] != self.nodes[0]) && self.nodes[..at].contains(&self.nodes[at])

@@ -1,4 +1,4 @@
-//! Search for a single chain, with its nodes and the reasons for its links.
+//! Search for a single chain, which returns its nodes and the reasons for its strong links.
 
 use crate::analysis::implication::chain_path::ChainPath;
 use crate::analysis::implication::link_graph::{LinkGraph, LinkSource};
@@ -6,19 +6,21 @@ use crate::analysis::implication::literals::{ImplicationGraph, Literal};
 use crate::bits::{has_bit, ones_of, set_bit};
 use crate::digraph::{PathQuery, PathSearch};
 
-/// Search for a shortest chain from one of several start nodes, which is false, to one of several goals, which is true.
+/// Search for a shortest chain. The chain begins at one of several start nodes, assumed to be false, and ends at one of several goals,
+/// which is then true.
 #[derive(Debug)]
 pub(crate) struct ChainSearch<'a> {
-    /// Implications between the literals.
+    /// Implications between literals: the graph in which paths are searched for.
     implications: ImplicationGraph<'a>,
-    /// Start nodes, one bit each.
+    /// Start nodes; bit i stands for node i.
     starts: Vec<u64>,
-    /// Goals, one bit each.
+    /// Goals; bit i stands for node i.
     goals: Vec<u64>,
 }
 
 impl<'a> ChainSearch<'a> {
-    /// Returns the search for a chain from `start`, false, to `end`, true. `strongly_linked` are the nodes with strong links.
+    /// Returns a search for chains that prove `end` true if `start` is false. `strongly_linked` are the nodes with strong links, one bit
+    /// each.
     pub fn between(graph: &'a LinkGraph, strongly_linked: &'a [u64], start: usize, end: usize) -> Self {
         let [mut starts, mut goals] = [0; 2].map(|_| vec![0; strongly_linked.len()]);
         set_bit(&mut starts, start);
@@ -26,17 +28,18 @@ impl<'a> ChainSearch<'a> {
         Self { implications: ImplicationGraph { graph, strongly_linked }, starts, goals }
     }
 
-    /// Returns the search for a chain both ends of which exclude `single`. `strongly_linked` are the nodes with strong links.
+    /// Returns a search for chains that eliminate the single candidate `single`: both their ends exclude it. `strongly_linked` are the
+    /// nodes with strong links, one bit each.
     pub fn refuting(graph: &'a LinkGraph, strongly_linked: &'a [u64], single: usize) -> Self {
         let goals = graph.weak.row(single).to_vec();
         let starts = goals.iter().zip(strongly_linked).map(|(weak, linked)| weak & linked).collect();
         Self { implications: ImplicationGraph { graph, strongly_linked }, starts, goals }
     }
 
-    /// Returns a chain that visits no node twice and contains none of the literals in `closed`.
+    /// Returns a chain that visits no node twice and contains none of the literals in `closed`. Returns `None` if none is found.
     ///
-    /// Takes a shortest chain. If that visits a node twice, searches again for a chain in which that node is not true, then for one in
-    /// which it is not false, and so on recursively down to `depth`. May return `None` although there is such a chain.
+    /// Takes a shortest chain. If it visits a node twice, searches for a chain in which that node is never true, then for a chain in which
+    /// it is never false. Up to `depth` literals are forbidden in this way at the same time, so the search may miss a suitable chain.
     pub fn simple_path(&self, closed: &mut Vec<Literal>, depth: usize) -> Option<ChainPath> {
         let path = self.shortest_path(u8::MAX, closed)?;
         let Some(repeated) = path.repeated_node() else { return Some(path) };
@@ -48,10 +51,11 @@ impl<'a> ChainSearch<'a> {
         })
     }
 
-    /// Returns a shortest chain without the literals in `closed`. Returns `None` if there is none of at most `longest` strong links.
+    /// Returns a shortest chain that contains none of the literals in `closed`. Returns `None` if there is no such chain of at most
+    /// `longest` strong links.
     pub fn shortest_path(&self, longest: u8, closed: &[Literal]) -> Option<ChainPath> {
         let is_goal = |literal: Literal| literal % 2 == 1 && has_bit(&self.goals, literal as usize / 2);
-        // A chain on which a start node is true ends there, if the node is a goal, or else is not followed further.
+        // If a chain reaches a start node as true, the chain is complete if that node is a goal. Otherwise it is not continued.
         let ends = ones_of(&self.starts).map(|start| 2 * start as Literal + 1).filter(|&literal| !is_goal(literal));
         let roots: Vec<Literal> = ones_of(&self.starts).map(|start| 2 * start as Literal).collect();
         let closed: Vec<Literal> = closed.iter().copied().chain(ends).collect();
@@ -62,7 +66,7 @@ impl<'a> ChainSearch<'a> {
         Some(ChainPath { nodes: path.iter().map(|&literal| literal as usize / 2).collect(), sources })
     }
 
-    /// Returns the reason for the strong link between two nodes.
+    /// Returns the reason for the strong link from node `from` to node `to`. There must be such a link.
     fn link_source(&self, from: usize, to: u32) -> LinkSource {
         let mut edges = self.implications.graph.all_strong_edges(from);
         edges.find(|edge| edge.to == to).expect("each step of a path from false to true follows a strong link").source

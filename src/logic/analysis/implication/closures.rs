@@ -1,4 +1,6 @@
-//! Closures: the consequences of every assumption about a position, as sets of literals.
+//! Closures: for every assumption about a position, the set of its consequences.
+//!
+//! An assumption is that one candidate is true, or that it is false.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -12,68 +14,72 @@ use crate::bits::ones_in_both;
 use crate::evidence::Candidate;
 use grid::{Cell, Digit};
 
-/// Consecutive numbers of the candidates of a position, cell by cell, then digit by digit.
+/// Numbering of the candidates of a position: consecutive numbers from 0, cell by cell, then digit by digit.
 ///
-/// Later positions of the same analysis keep the numbers. In them, some of the numbered candidates have been eliminated or placed.
+/// Later positions of the same analysis use the same numbers, although some of the numbered candidates have been eliminated or placed
+/// there.
 #[derive(Debug)]
 pub(crate) struct CandidateNumbering {
-    /// Candidate with each number.
+    /// ID of each candidate, indexed by number.
     pub ids: Vec<CandidateId>,
-    /// Cell of the candidate with each number.
+    /// Cell of each candidate, indexed by number.
     pub cells: Vec<Cell>,
     /// Number of each candidate, indexed by [`CandidateId`]. 0 for candidates without a number.
     pub numbers: Vec<u16>,
-    /// Candidates of each digit: one row of bits for each digit, one bit for each number.
+    /// For each digit, a row of bits, in which bit i is set if candidate number i has the digit.
     pub digit_sets: Vec<u64>,
 }
 
-/// Closures of all assumptions: for each one, the candidates that are true and the candidates that are false as a consequence.
+/// Consequences of every assumption about a position: for each assumption, the candidates that it makes true, and those that it makes
+/// false.
 ///
-/// Assumptions are indexed by candidate number: first each candidate assumed to be true, then each candidate assumed to be false.
+/// Assumptions have an index: first come the assumptions that a candidate is true, by candidate number, then the assumptions that a
+/// candidate is false.
 #[derive(Debug)]
 pub(crate) struct Closures {
-    /// Level at which the consequences were derived.
+    /// Level at which the consequences were derived. It determines how much is derived.
     pub(crate) level: InferenceLevel,
-    /// Sets of cells of the position, as `Position::cell_sets` returns them: first the places of each digit.
+    /// Sets of cells of the position, as `Position::cell_sets` returns them. They begin with the cells in which each digit is a candidate.
     places: Vec<u64>,
     /// Numbers of the candidates.
     pub(crate) numbering: Arc<CandidateNumbering>,
-    /// Consequences of each assumption: one row of bits for the candidates that are true, then one for those that are false. The
-    /// consequences of an assumption that contradicts itself are incomplete.
+    /// Two rows of bits for each assumption, indexed by candidate number: in the first, the candidates that it makes true, in the second,
+    /// the candidates that it makes false. The consequences of an assumption that contradicts itself are incomplete.
     pub(crate) rows: Vec<u64>,
-    /// Whether each assumption contradicts itself.
+    /// For each assumption, whether it contradicts itself.
     pub(crate) conflicts: Vec<bool>,
-    /// Candidates that contradict themselves, each with the number of steps to the contradiction: first those assumed to be false, then
-    /// those assumed to be true.
+    /// Assumptions that contradict themselves, each as the number of steps to the contradiction and the candidate. The first list contains
+    /// the assumptions that a candidate is false, the second list the assumptions that a candidate is true.
     pub(crate) conflict_steps: [OnceCell<Vec<(usize, CandidateId)>>; 2],
 }
 
-/// Common consequences of several assumptions.
+/// Consequences that several assumptions have in common.
 #[derive(Debug)]
 pub(crate) struct CommonConsequences<'a> {
-    /// Candidate with each number.
+    /// ID of each candidate, indexed by candidate number.
     ids: &'a [CandidateId],
-    /// Bits of the candidates that are true, then bits of those that are false.
+    /// Two rows of bits, indexed by candidate number: the candidates that all assumptions make true, then those that all assumptions make
+    /// false.
     row: Vec<u64>,
 }
 
-/// Closures of a position, with the state from which those of later positions are computed.
+/// Closures of a position, with the state that is needed to update them for a later position.
 #[derive(Debug)]
 pub(crate) struct UpdatableClosures {
     /// Closures of the position.
     pub closures: Closures,
-    /// State that updates the closures for later positions. `None` if closures of this level cannot be
-    /// updated, or if the board is too large.
+    /// State from which the closures of later positions are computed. `None` if closures of this level cannot be updated, or if the board
+    /// is too large.
     pub updater: Option<Box<dyn ClosureUpdater>>,
 }
 
 impl Closures {
-    /// Returns closures without any consequences. `places` are the sets of cells of the position.
+    /// Returns closures without any consequences. `places` are the cell sets of the position, as `Position::cell_sets` returns them.
     pub(crate) fn empty(level: InferenceLevel, places: Vec<u64>, numbering: Arc<CandidateNumbering>) -> Self {
         Self { level, places, numbering, rows: Vec::new(), conflicts: Vec::new(), conflict_steps: Default::default() }
     }
 
-    /// Copies the consequences from `updater`, if there is one, and returns the closures.
+    /// Returns these closures with the consequences that `updater` has computed, or unchanged if there is no updater.
     pub(crate) fn filled_from(mut self, updater: Option<&dyn ClosureUpdater>) -> Self {
         if let Some(updater) = updater {
             (self.rows, self.conflicts) = (updater.rows(self.words()), updater.conflicts());
@@ -81,38 +87,39 @@ impl Closures {
         self
     }
 
-    /// Whether the position of these closures has this candidate.
+    /// Whether the position to which these closures belong has the candidate.
     pub(crate) fn has<const W: usize>(&self, (cell, digit): Candidate) -> bool {
         self.places[digit.index() * W + cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// Number of words in a row of one bit per candidate.
+    /// Number of words in a row of bits with one bit for each candidate.
     pub(crate) fn words(&self) -> usize {
         self.numbering.ids.len().div_ceil(64)
     }
 
-    /// Returns the index of an assumption.
+    /// Returns the index of an assumption, given as a candidate and whether the candidate is assumed to be true.
     fn assumption_index(&self, (id, is_true): (CandidateId, bool)) -> usize {
         usize::from(self.numbering.numbers[usize::from(id)]) + if is_true { 0 } else { self.numbering.ids.len() }
     }
 
-    /// Returns the consequences of an assumption: bits of the candidates that are true, then bits of those that are false.
+    /// Returns the consequences of an assumption as two rows of bits, one after the other: candidates that are true, then candidates that
+    /// are false.
     fn row(&self, assumption: (CandidateId, bool)) -> &[u64] {
         let size = 2 * self.words();
         &self.rows[self.assumption_index(assumption) * size..][..size]
     }
 
-    /// Whether the assumption contradicts itself.
+    /// Whether the assumption leads to a contradiction.
     pub fn has_conflict(&self, assumption: (CandidateId, bool)) -> bool {
         self.conflicts[self.assumption_index(assumption)]
     }
 
-    /// Whether some assumption contradicts itself.
+    /// Whether any assumption leads to a contradiction.
     pub fn has_any_conflict(&self) -> bool {
         self.conflicts.contains(&true)
     }
 
-    /// Returns the places of `digit` that are false under an assumption. The assumption must not contradict itself.
+    /// Returns the cells in which `digit` is a candidate that is false under an assumption. The assumption must not contradict itself.
     pub fn false_places<const W: usize>(&self, assumption: (CandidateId, bool), digit: Digit) -> Cells<W> {
         let falses = &self.row(assumption)[self.words()..];
         let of_digit = &self.numbering.digit_sets[digit.index() * self.words()..];
@@ -120,13 +127,14 @@ impl Closures {
         numbers.map(|number| self.numbering.cells[number]).collect()
     }
 
-    /// Returns the number of consequences of an assumption, which includes itself. The assumption must not contradict itself.
+    /// Returns the number of candidates that are true or false under an assumption, including the assumed candidate. The assumption must
+    /// not contradict itself.
     pub fn consequence_count(&self, assumption: (CandidateId, bool)) -> usize {
         self.row(assumption).iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Returns the common consequences of several assumptions. Returns `None` if there are none, if one of the assumptions contradicts
-    /// itself, or if `assumptions` is empty.
+    /// Returns the consequences that all `assumptions` have in common. Returns `None` if there are none, if one of the assumptions
+    /// contradicts itself, or if `assumptions` is empty.
     pub fn common(&self, assumptions: &[(CandidateId, bool)]) -> Option<CommonConsequences<'_>> {
         let (&first, rest) = assumptions.split_first()?;
         if assumptions.iter().any(|&one| self.has_conflict(one)) || !self.has_common(first, rest) {
@@ -139,7 +147,7 @@ impl Closures {
         Some(CommonConsequences { ids: &self.numbering.ids, row })
     }
 
-    /// Whether the assumptions have a common consequence.
+    /// Whether the assumption `first` and the assumptions in `rest` have a consequence in common.
     fn has_common(&self, first: (CandidateId, bool), rest: &[(CandidateId, bool)]) -> bool {
         let Some((&second, rest)) = rest.split_first() else { return !self.row(first).is_empty() };
         let words = self.row(first).iter().zip(self.row(second)).map(|(one, other)| one & other).enumerate();
@@ -150,7 +158,7 @@ impl Closures {
 }
 
 impl CommonConsequences<'_> {
-    /// Returns each candidate, with whether it is true: first the true ones, then the false ones, both in ascending order.
+    /// Returns each candidate with whether it is true or false: first the true ones, then the false ones, both in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = (CandidateId, bool)> + '_ {
         let words = self.row.len() / 2;
         let of_word =

@@ -1,41 +1,42 @@
-//! Cache of the derivations by which assumptions lead to contradictions.
+//! Cache of contradictions: for each assumption, the derivation of a contradiction from it.
 
 use crate::analysis::implication::clause_index::CandidateId;
 use crate::analysis::implication::inference_rule::InferenceRule;
 use grid::DigitSet;
 
-/// Derivations of contradictions from earlier positions, and the candidates that have disappeared since the first of these positions.
+/// Derivations of contradictions that were found in earlier positions, and the candidates that have been eliminated or placed since.
 #[derive(Debug, Default)]
 pub(crate) struct ConflictCache {
-    /// Candidates of each cell in the last position.
+    /// Candidates of each cell in the latest position, indexed by cell.
     pub cells: Vec<DigitSet>,
-    /// Candidates that have disappeared, in order, each with whether it has been placed (otherwise it has been eliminated).
+    /// Candidates that have been eliminated or placed since the first position, in this order. The flag says whether the candidate has been
+    /// placed.
     pub removed: Vec<(CandidateId, bool)>,
-    /// Derivations that are known, indexed by twice the number of the assumed candidate, plus 1 if it is assumed to be true.
+    /// Known derivations. The index of an assumption is twice the ID of the candidate, plus 1 if the candidate is assumed to be true.
     pub conflicts: Vec<Option<CachedConflict>>,
-    /// Scratch buffer for [`CachedConflict::is_valid`], which leaves it all zeros: number of the assignment that made a candidate false,
-    /// and of the one that made it true, indexed by candidate.
+    /// Scratch buffer for [`CachedConflict::is_valid`], all zeros outside of it. For each candidate, the number of the assignment that made
+    /// it false, then of the assignment that made it true; 0 if there is none.
     pub assigned_at: Vec<[u16; 2]>,
 }
 
-/// Derivation of a contradiction from an assumption, found by propagation with the rule of nets.
+/// Derivation of a contradiction from an assumption, found by propagation with [`InferenceRule::Net`].
 ///
-/// Its assignments are numbered from 1. The first one is the assumption.
+/// It is a list of assignments, each of which makes a candidate true or false. They are numbered from 1. The first one is the assumption.
 #[derive(Debug)]
 pub(crate) struct CachedConflict {
     /// Assignments in the order in which they were derived.
     pub trail: Vec<CachedAssignment>,
-    /// Number of the assignment whose propagation led to the contradiction.
+    /// Number of the assignment whose propagation produced the contradiction. It is the last assignment that was propagated.
     pub last_propagated: u16,
-    /// Candidate that is both true and false.
+    /// Candidate that the derivation shows to be both true and false.
     pub conflict: CandidateId,
-    /// Number of assignments that the contradiction depends on, the assumption included.
+    /// Number of assignments that the contradiction depends on, including the assumption.
     pub steps: usize,
-    /// Number of candidates in [`ConflictCache::removed`] when the derivation was last checked.
+    /// Length of [`ConflictCache::removed`] when the derivation was last checked. Candidates after this index have been removed since.
     pub removed_count: usize,
 }
 
-/// Assignment of a derivation: a candidate that was found to be true or false.
+/// Step of a derivation: a candidate that was found to be true or false.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CachedAssignment {
     /// Candidate that was assigned.
@@ -44,12 +45,12 @@ pub(crate) struct CachedAssignment {
     pub is_true: bool,
     /// Whether the contradiction depends on this assignment.
     pub is_needed: bool,
-    /// Number of the assignment whose propagation led to this one. 0 for the assumption.
+    /// Number of the assignment from whose propagation this assignment follows. 0 for the assumption.
     pub cause: u16,
 }
 
 impl ConflictCache {
-    /// Whether derivations by this rule are cached.
+    /// Whether contradictions that are derived with `rule` are cached.
     pub fn caches_rule(rule: InferenceRule) -> bool {
         rule == InferenceRule::Net
     }

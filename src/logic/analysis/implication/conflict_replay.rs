@@ -1,4 +1,5 @@
-//! Lookup of cached contradictions. A derivation stays valid for as long as no candidate disappears that it depends on.
+//! Lookup of cached contradictions. The derivation of a contradiction stays valid as long as no candidate on which it depends is eliminated
+//! or placed.
 
 use crate::analysis::implication::candidate_grid::CandidateGrid;
 use crate::analysis::implication::clause_index::{CandidateId, ClauseId};
@@ -7,7 +8,8 @@ use crate::analysis::implication::propagation::Propagator;
 use grid::Cell;
 
 impl ConflictCache {
-    /// Continues with a later position, whose candidates are those of `grid`. Records which candidates have disappeared.
+    /// Updates the cache for a later position, whose candidates are those of `grid`. Records which candidates have been eliminated or
+    /// placed.
     pub fn advance<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>) {
         self.conflicts.resize_with(2 * grid.digits.len() * grid.side(), || None);
         self.assigned_at.resize(grid.digits.len() * grid.side(), [0; 2]);
@@ -20,8 +22,9 @@ impl ConflictCache {
         self.cells.clone_from(&grid.digits);
     }
 
-    /// Returns the number of steps from an assumption to its contradiction. Propagates the assumption unless a cached derivation is still
-    /// valid. The assumption must contradict itself.
+    /// Returns the number of steps from an assumption to the contradiction that it leads to. The assumption must lead to a contradiction.
+    ///
+    /// Takes the number from a cached derivation if that is still valid. Otherwise propagates the assumption.
     pub fn steps_to_conflict<const W: usize>(
         &mut self,
         grid: &CandidateGrid<'_, W>,
@@ -44,9 +47,11 @@ impl ConflictCache {
 }
 
 impl CachedConflict {
-    /// Whether propagation would take the same course without the `removed` candidates, apart from assignments of these candidates.
+    /// Whether propagation would take the same course without the `removed` candidates. Only assignments of these candidates may be
+    /// missing.
     ///
-    /// Each removed candidate is given with whether it has been placed. `assigned_at` is a scratch buffer, all zeros before and after.
+    /// The flag of a removed candidate says whether it has been placed. `assigned_at` is a scratch buffer, which is all zeros before and
+    /// after the call.
     pub fn is_valid<const W: usize>(
         &self,
         grid: &CandidateGrid<'_, W>,
@@ -66,7 +71,8 @@ impl CachedConflict {
         is_valid
     }
 
-    /// Whether nothing in the derivation follows from a removed candidate.
+    /// Whether nothing in the derivation depends on the removed candidate `id`, which has been placed if `is_placed` and otherwise
+    /// eliminated.
     fn is_unused(&self, (id, is_placed): (CandidateId, bool), assigned_at: &[[u16; 2]]) -> bool {
         let [false_at, true_at] = assigned_at[usize::from(id)];
         if true_at != 0 || id == self.conflict || is_placed && false_at != 0 {
@@ -78,7 +84,8 @@ impl CachedConflict {
             && self.trail[at..].iter().all(|assignment| assignment.cause != false_at)
     }
 
-    /// Whether a clause without its `removed` candidate is reduced to a single open candidate no earlier than in the derivation.
+    /// Whether the derivation remains the same when the candidate `removed` is missing from a clause: the clause must not be reduced to its
+    /// last open candidate earlier than in the derivation.
     fn is_clause_unaffected<const W: usize>(
         &self,
         grid: &CandidateGrid<'_, W>,
@@ -88,14 +95,14 @@ impl CachedConflict {
     ) -> bool {
         let members = grid.clauses().candidates_of(clause);
         if members.iter().filter(|&&member| assigned_at[usize::from(member)][0] == 0).count() > 1 {
-            return true; // the clause has several candidates even at the end of the derivation
+            return true; // the clause has several open candidates even at the end of the derivation
         }
-        // Whether a literal is assigned before the assignment with this number is propagated.
+        // Whether the literal has already been assigned when assignment number `number` is propagated.
         let is_known = |id: CandidateId, is_true: bool, number: u16| {
             let at = usize::from(assigned_at[usize::from(id)][usize::from(is_true)]);
             at.checked_sub(1).is_some_and(|at| self.trail[at].cause < number)
         };
-        // The clause is looked at whenever one of its candidates that became false is propagated.
+        // Propagation examines the clause whenever it propagates an assignment that makes a candidate of the clause false.
         let numbers = members.iter().map(|&member| assigned_at[usize::from(member)][0]);
         numbers.filter(|number| (1..=self.last_propagated).contains(number)).all(|number| {
             is_known(removed, false, number)

@@ -1,4 +1,7 @@
 //! Lengths of the shortest chains between the nodes of a link graph.
+//!
+//! A chain begins with a node that is assumed to be false. Strong and weak links alternate, and both the first and the last link are
+//! strong, so the last node is true. The length of a chain is its number of strong links.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -12,48 +15,48 @@ use crate::bit_matrix::BitMatrix;
 use crate::bits::ones;
 use crate::bits::{for_each_one, has_bit, ones_in_both, ones_of, union, with_width, words_for};
 
-/// Lengths of the shortest chains from each node that is assumed to be false to the nodes that are true as a consequence.
+/// Lengths of the shortest chains from each start node to each node that is true if the start node is false.
 ///
-/// The length is the number of strong links. The chains from a node are computed when they are first requested.
+/// The length is the number of strong links. The lengths for a start node are computed when they are first requested.
 #[derive(Debug)]
 pub(crate) struct ChainDistances {
-    /// Nodes and links.
+    /// Link graph whose chains the table covers.
     pub graph: Arc<LinkGraph>,
     /// Maximum number of strong links in a chain.
     max_length: u8,
-    /// Nodes with strong links, one bit each.
+    /// Nodes with strong links; bit i stands for node i.
     strongly_linked: Vec<u64>,
-    /// Results of [`two_step_adjacency`], computed on first use.
+    /// Result of [`two_step_adjacency`], computed on first use.
     two_step_rows: OnceCell<[BitMatrix; 2]>,
-    /// Results of [`rows_from`](Self::rows_from), indexed by start node, computed on first use.
+    /// Result of [`rows_from`](Self::rows_from) for each start node, computed on first use.
     rows: Vec<OnceCell<Vec<u64>>>,
 }
 
 impl ChainDistances {
-    /// Returns the lengths of chains of at most `max_length` strong links. None is computed yet.
+    /// Returns a table for chains of at most `max_length` strong links. No length is computed yet.
     pub fn of(graph: Arc<LinkGraph>, max_length: u8) -> Self {
         let strongly_linked = graph.strongly_linked();
         let rows = vec![OnceCell::new(); graph.groups_end];
         Self { graph, max_length, strongly_linked, two_step_rows: OnceCell::new(), rows }
     }
 
-    /// Returns the nodes at which chains begin: single candidates and groups with strong links.
+    /// Returns the nodes at which chains begin: the single candidates and groups that have strong links.
     pub fn starts(&self) -> impl Iterator<Item = usize> + '_ {
         ones_of(&self.strongly_linked).take_while(|&node| node < self.graph.groups_end)
     }
 
-    /// Returns the nodes with strong links, one bit each.
+    /// Returns the nodes with strong links; bit i stands for node i.
     pub fn strongly_linked(&self) -> &[u64] {
         &self.strongly_linked
     }
 
-    /// Returns the nodes that chains prove true if `start` is false, one bit each.
+    /// Returns the nodes that are proved true by chains if `start` is false; bit i stands for node i.
     pub fn implied_true(&self, start: usize) -> &[u64] {
         self.rows_from(start).rchunks_exact(self.strongly_linked.len()).next().unwrap_or_default()
     }
 
-    /// Calls `visit` with the length of the shortest chain and its end, for each of the `goals` that chains from `start` prove true. Short
-    /// chains come first.
+    /// For each of the nodes `goals` that is proved true by a chain from `start`, calls `visit` with the length of the shortest such chain
+    /// and the node. Bit i of `goals` stands for node i. Short chains come first.
     pub fn each_reached(&self, start: usize, goals: &[u64], mut visit: impl FnMut(u8, usize)) {
         let mut shorter: &[u64] = &[];
         for (length, row) in (1..=u8::MAX).zip(self.rows_from(start).chunks_exact(self.strongly_linked.len())) {
@@ -65,10 +68,12 @@ impl ChainDistances {
         }
     }
 
-    /// Calls `visit` with the length and both ends of each chain of at least two strong links whose ends exclude a candidate of the bound.
+    /// Calls `visit` with the length, the start and the end of chains whose two ends both exclude a candidate that `bound` lists as
+    /// eliminable. Only chains of at least two strong links count.
     ///
-    /// Two ends are reported once, with the length of the shortest chain between them. A chain is reported in one direction only: its end
-    /// does not come before its start, but may be its start. Chains are sorted by start, then by length.
+    /// There is one call for two ends, with the length of the shortest chain between them. A chain and its reverse count as one chain: the
+    /// number of the end is not less than that of the start. Both are equal if the chain returns to its start. Chains are sorted by start,
+    /// then by length.
     pub fn each_eliminating_pair(&self, bound: &ChainBound, mut visit: impl FnMut(u8, usize, usize)) {
         let mut goals = vec![0; self.strongly_linked.len()];
         for from in self.starts().filter(|&from| bound.is_chain_end(from)) {
@@ -82,7 +87,7 @@ impl ChainDistances {
     }
 
     /// Returns the number of strong links of the shortest chain that proves `end` true if `start` is false. Returns `None` if there is no
-    /// such chain, or if chains do not begin at `start`.
+    /// such chain, or if `start` is not one of the [`starts`](Self::starts).
     pub fn distance(&self, start: usize, end: usize) -> Option<u8> {
         if start >= self.graph.groups_end || end >= self.graph.len() || !has_bit(&self.strongly_linked, start) {
             return None;
@@ -91,13 +96,14 @@ impl ChainDistances {
         rows.position(|row| has_bit(row, end)).map(|at| at as u8 + 1)
     }
 
-    /// Returns one row of bits for each length from 1 on: the nodes that chains up to this length prove true if `start` is false.
+    /// Returns a row of bits for each length from 1 on. It contains the nodes that are proved true, if `start` is false, by chains of at
+    /// most this length.
     fn rows_from(&self, start: usize) -> &[u64] {
         self.rows[start].get_or_init(|| with_width!(self.strongly_linked.len(), N => self.breadth_first::<N>(start)))
     }
 
-    /// Implements [`rows_from`](Self::rows_from) by a breadth-first search, one strong link at a time. Each node is followed once, and the
-    /// start is not followed when it is reached.
+    /// Implements [`rows_from`](Self::rows_from) by a breadth-first search, in which a step follows one strong link. Each node is followed
+    /// once. A chain that returns to `start` is not continued.
     fn breadth_first<const N: usize>(&self, start: usize) -> Vec<u64> {
         let [by_false, by_true] =
             self.two_step_rows.get_or_init(|| two_step_adjacency::<N>(&self.graph, &self.strongly_linked));
@@ -116,20 +122,23 @@ impl ChainDistances {
         rows
     }
 
-    /// Whether some chain eliminates `single`. The chain may begin and end at nodes of almost locked sets, and may visit a node twice.
+    /// Whether a chain eliminates the single candidate `single`. The chain may begin and end at any node, also of an almost locked set, and
+    /// may visit a node twice.
     #[cfg(test)]
     pub fn refutes(&self, single: usize) -> bool {
         ChainSearch::refuting(&self.graph, &self.strongly_linked, single).shortest_path(u8::MAX, &[]).is_some()
     }
 
-    /// Returns a shortest chain from `start`, false, to `end`, true. It may visit a node twice. Returns `None` if there is no chain.
+    /// Returns a shortest chain that proves `end` true if `start` is false. The chain may visit a node twice. Returns `None` if there is no
+    /// chain.
     pub fn shortest_path(&self, start: usize, end: usize) -> Option<ChainPath> {
         ChainSearch::between(&self.graph, &self.strongly_linked, start, end).shortest_path(u8::MAX, &[])
     }
 
-    /// Returns a chain from `start`, false, to `end`, true, that visits no node twice. Returns `None` if none is found.
+    /// Returns a chain that proves `end` true if `start` is false, and that visits no node twice. Returns `None` if none is found.
     ///
-    /// Prefers a chain that visits none of the nodes `avoided`, and a short one. [`ChainSearch::simple_path`] may miss chains.
+    /// Prefers chains that visit none of the nodes in `avoided`, and then short chains. May miss a chain, as [`ChainSearch::simple_path`]
+    /// does.
     pub fn simple_path(&self, start: usize, end: usize, avoided: &[usize]) -> Option<ChainPath> {
         let both = |&node: &usize| [2 * node as Literal, 2 * node as Literal + 1];
         let mut closed: Vec<Literal> = avoided.iter().flat_map(both).collect();
@@ -139,7 +148,7 @@ impl ChainDistances {
             .or_else(|| search.simple_path(&mut Vec::new(), MAX_EXCLUDED_LITERALS))
     }
 
-    /// Returns up to `max_paths` shortest chains from `start`, false, to `end`, true. They may visit a node twice.
+    /// Returns up to `max_paths` shortest chains that prove `end` true if `start` is false. These chains may visit a node twice.
     pub fn shortest_paths(&self, start: usize, end: usize, max_paths: usize) -> Vec<ChainPath> {
         let path = ChainPath { nodes: vec![end], sources: Vec::new() };
         let mut enumerator = PathEnumerator { distances: self, start, max_paths, path, paths: Vec::new() };
@@ -148,10 +157,10 @@ impl ChainDistances {
     }
 }
 
-/// Returns the nodes that are true one strong link after each node, as two tables of bits indexed by node.
+/// For each node, returns the nodes that are true as a direct consequence if it is false, and if it is true.
 ///
-/// The first table holds what a node implies if it is false, by a strong link. The second one holds what it implies if it is true, by a
-/// weak link and a strong link. Only nodes with strong links have entries.
+/// In the first table, row i contains the nodes that are true if node i is false, by a strong link. In the second table, row i contains the
+/// nodes that are true if node i is true, by a weak link followed by a strong link. The rows of nodes without strong links are empty.
 fn two_step_adjacency<const N: usize>(graph: &LinkGraph, strongly_linked: &[u64]) -> [BitMatrix; 2] {
     let [mut by_false, mut by_true] = [0; 2].map(|_| BitMatrix::new(graph.len(), words_for(graph.len())));
     for node in ones_of(strongly_linked) {
@@ -172,20 +181,21 @@ fn two_step_adjacency<const N: usize>(graph: &LinkGraph, strongly_linked: &[u64]
 
 /// Depth-first enumeration of the shortest chains between two nodes, from the end back to the start.
 struct PathEnumerator<'a> {
-    /// Lengths of chains from the start.
+    /// Table of the lengths of chains.
     distances: &'a ChainDistances,
     /// First node of the chains.
     start: usize,
-    /// Maximum number of chains.
+    /// Maximum number of chains to enumerate.
     max_paths: usize,
-    /// Last part of a chain, in reverse order.
+    /// Last part of the current chain, from its end back to the node reached so far.
     path: ChainPath,
-    /// Complete chains.
+    /// Chains that are complete, from start to end.
     paths: Vec<ChainPath>,
 }
 
 impl PathEnumerator<'_> {
-    /// Completes the path in every possible way. Its last node is `length` strong links away from the start.
+    /// Extends the current path back to the start in every possible way, and adds the chains to `paths`. The last node of the path is
+    /// `length` strong links away from the start.
     fn extend(&mut self, length: u8) {
         let (distances, end) = (self.distances, self.path.nodes[self.path.nodes.len() - 1]);
         for edge in distances.graph.all_strong_edges(end) {

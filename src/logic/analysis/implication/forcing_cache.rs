@@ -9,24 +9,25 @@ use crate::analysis::implication::conflict_cache::ConflictCache;
 use crate::analysis::implication::inference_level::InferenceLevel;
 use crate::analysis::implication::whip::Whip;
 
-/// Cache of everything that forcing chains derive from a position. Each part is computed when it is first requested.
+/// Cached results of forcing chains for a position. Each part is computed when it is first requested.
 #[derive(Debug, Default)]
 pub(crate) struct ForcingCache {
-    /// Clauses of the position.
+    /// Index of the clauses of the position.
     pub(crate) clauses: OnceCell<Box<ClauseIndex>>,
-    /// Derivations of contradictions, kept from one position to the next.
+    /// Derivations of contradictions from assumptions. They are kept for later positions.
     pub(crate) conflicts: RefCell<ConflictCache>,
-    /// Results of the searches for a whip, by target: the shortest whip, or `None` if there is none.
+    /// For each target candidate for which whips have been searched, the shortest whip that proves it false, or `None` if there is no whip.
     pub(crate) whips: RefCell<HashMap<CandidateId, Option<Whip>>>,
-    /// Closures of the position, indexed by [`InferenceLevel::index`].
+    /// Consequences of every assumption about the position, indexed by [`InferenceLevel::index`].
     pub(crate) closures: [OnceCell<Box<UpdatableClosures>>; InferenceLevel::COUNT],
-    /// Closures of the latest earlier position that had any, indexed by [`InferenceLevel::index`]. They are updated when closures of this
-    /// position are requested.
+    /// Consequences of every assumption about an earlier position, the latest for which they were computed, indexed by
+    /// [`InferenceLevel::index`]. They are updated when those of the present position are requested.
     pub(crate) previous_closures: [RefCell<Option<Box<UpdatableClosures>>>; InferenceLevel::COUNT],
 }
 
 impl ForcingCache {
-    /// Continues with the next position of the same analysis. Keeps the closures, to update them later, and the conflicts.
+    /// Prepares the cache for the next position of the same analysis. Keeps the closures, which are updated later, and the derivations of
+    /// contradictions. Drops everything else.
     pub(crate) fn advance(&mut self) {
         self.clauses.take();
         self.whips.get_mut().clear();

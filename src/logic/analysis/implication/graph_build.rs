@@ -1,4 +1,4 @@
-//! Construction of the [`LinkGraph`] of a position: which strong and weak links its kind has.
+//! Construction of the [`LinkGraph`] of a position with the nodes and links of its [`GraphKind`].
 
 use crate::analysis::implication::graph_builder::GraphBuilder;
 use crate::analysis::implication::group_nodes;
@@ -9,11 +9,11 @@ use crate::csr::Csr;
 use crate::{Cells, View};
 use grid::DigitSet;
 
-/// End of a linked list of nodes.
+/// Value that marks the end of a linked list of nodes.
 const NO_NODE: u32 = u32::MAX;
 
 impl LinkGraph {
-    /// Builds the graph of a position. Returns `None` if it would have more than [`MAX_NODES`] nodes.
+    /// Builds the link graph of a position. Returns `None` if it would have more than [`MAX_NODES`] nodes.
     pub fn of<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<Self> {
         let mut builder = GraphBuilder::new(view, kind);
         if builder.graph.singles_end > MAX_NODES {
@@ -37,7 +37,7 @@ impl LinkGraph {
 }
 
 impl<const W: usize> GraphBuilder<'_, W> {
-    /// Adds the strong links between the two candidates of bivalue cells.
+    /// Adds a strong link between the two candidates of each bivalue cell.
     fn link_bivalue_cells(&mut self) {
         for cell in self.view.bivalue().iter() {
             let mut both = self.view.candidates(cell).iter().map(|digit| self.single_node(cell, digit));
@@ -47,7 +47,8 @@ impl<const W: usize> GraphBuilder<'_, W> {
         }
     }
 
-    /// Returns the digits that have links: all digits, or for chains of one digit only those that may still be eliminated somewhere.
+    /// Returns the digits whose candidates have links. In a graph of kind [`GraphKind::SingleDigit`], these are the digits that may still
+    /// have eliminations; in any other graph, all digits.
     fn linked_digits(&self) -> DigitSet {
         match self.kind {
             GraphKind::SingleDigit => self.view.unconfirmed_digits().collect(),
@@ -55,7 +56,7 @@ impl<const W: usize> GraphBuilder<'_, W> {
         }
     }
 
-    /// Adds the strong links between the places of a digit in units that have two places for it.
+    /// Adds a strong link between the two places of a digit, for each unit that has exactly two places for the digit.
     fn link_bilocal_units(&mut self) {
         let position = self.view.position();
         for digit in self.linked_digits().iter() {
@@ -80,7 +81,7 @@ impl<const W: usize> GraphBuilder<'_, W> {
         graph
     }
 
-    /// Adds all weak links.
+    /// Adds the weak links of all nodes.
     fn add_weak_links(&mut self) {
         let count = self.graph.len();
         let mut weak = BitMatrix::new(count, words_for(count));
@@ -89,9 +90,10 @@ impl<const W: usize> GraphBuilder<'_, W> {
         self.graph.weak = weak;
     }
 
-    /// Adds the weak links between single candidates: those of the same digit in peers, and those of the same cell.
+    /// Adds the weak links between single candidates: between those of the same digit in peers, and between those of the same cell.
     ///
-    /// A row of bits for each digit and each cell says which nodes belong to it, so a row of weak links takes a few operations on words.
+    /// Uses one row of bits for each digit and each cell, with the nodes that belong to it. So the weak links of a node take a few
+    /// operations on words.
     fn add_weak_links_of_singles<const N: usize>(&self, weak: &mut [[u64; N]]) {
         let (digits, empty, bivalue) = (self.linked_digits(), self.view.empty_cells(), self.view.bivalue());
         let mut of_digit = vec![[0; N]; self.side];
@@ -101,7 +103,7 @@ impl<const W: usize> GraphBuilder<'_, W> {
         let singles = self.graph.cells.values()[..self.graph.singles_end].iter().enumerate(); // one cell per node
         singles.for_each(|(node, cell)| set_bit(&mut of_cell[cell.index()], node));
         for cell in empty.iter() {
-            // In a bivalue graph, the candidates of other cells are linked with those of bivalue cells only.
+            // In a graph of kind `Bivalue`, candidates of cells with more candidates are linked only with candidates of bivalue cells.
             let has_all_links = self.kind != GraphKind::Bivalue || bivalue.has(cell);
             let mut seen = [0; N];
             for peer in (self.view.peers(cell) & if has_all_links { empty } else { bivalue }).iter() {
@@ -117,12 +119,12 @@ impl<const W: usize> GraphBuilder<'_, W> {
         }
     }
 
-    /// Adds the weak links of nodes of several cells: to the candidates that see all their cells, and to nodes all of whose cells are such
-    /// candidates.
+    /// Adds the weak links of nodes of several cells. Such a node is linked with each candidate of its digit that sees all its cells, and
+    /// with each node whose cells are all cells of such candidates.
     fn add_weak_links_of_groups(&self, weak: &mut BitMatrix) {
         let (singles, count) = (self.graph.singles_end, self.graph.len());
-        // Linked lists of the nodes of several cells: one list for each candidate, with the nodes that begin in its cell and have its
-        // digit.
+        // Linked lists of the nodes of several cells. There is one list for each single candidate: it contains the nodes that have the
+        // candidate's digit and whose first cell is the candidate's cell.
         let (mut heads, mut next) = (vec![NO_NODE; singles], vec![NO_NODE; count - singles]);
         let places = |node: usize| -> Cells<W> { self.graph.cells(node).iter().copied().collect() };
         let places: Vec<Cells<W>> = (singles..count).map(places).collect();
@@ -155,8 +157,8 @@ mod tests {
     use crate::{Analysis, Position};
     use grid::{Digit, Layout, Puzzle, Rule, Shape};
 
-    /// Returns positions in which every second cell has two candidates, so that bivalue cells see other cells. The second position also has
-    /// peers without a common unit.
+    /// Returns two positions in which every second cell has two candidates, so that bivalue cells see other cells. In the second position,
+    /// some peers share no unit.
     fn positions() -> [Position; 2] {
         let knight = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::KNIGHT]].concat());
         [Layout::classic(Shape::nine()), knight].map(|layout| {

@@ -8,25 +8,25 @@ use grid::{Cell, Digit, DigitSet};
 /// Initial capacity for nodes. Few positions need more.
 const TYPICAL_NODES: usize = 256;
 
-/// Graph under construction. Its strong links are collected in a list, and its weak links are added last.
+/// Graph under construction. Strong links are collected in a list, from which they are added to the graph when it is complete.
 #[derive(Debug)]
 pub(crate) struct GraphBuilder<'a, const W: usize> {
     /// View of the position.
     pub view: View<'a, W>,
-    /// Graph with the nodes and almost locked sets added so far, but without links.
+    /// Graph with the nodes and almost locked sets added so far. It has no links yet.
     pub graph: LinkGraph,
     /// Kind of the graph.
     pub kind: GraphKind,
     /// Number of digits of the board.
     pub side: usize,
-    /// Node of each candidate, indexed by cell times `side` plus digit. `u32::MAX` if the position does not have the candidate.
+    /// Node of each candidate, indexed by cell times `side` plus digit. `u32::MAX` for a candidate that the position does not have.
     single_nodes: Vec<u32>,
-    /// Strong links in both directions, each with the node where it begins.
+    /// Strong links added so far, in both directions, each with the node where it begins.
     pub strong: Vec<(u32, StrongEdge)>,
 }
 
 impl<'a, const W: usize> GraphBuilder<'a, W> {
-    /// Returns a builder whose graph has the single candidates as nodes and no links.
+    /// Returns a builder with a graph whose nodes are the single candidates of the position. It has no links.
     pub fn new(view: View<'a, W>, kind: GraphKind) -> Self {
         let side = view.position().shape().side();
         let mut single_nodes = vec![u32::MAX; view.position().shape().cells() * side];
@@ -42,18 +42,18 @@ impl<'a, const W: usize> GraphBuilder<'a, W> {
         Self { view, graph, kind, side, single_nodes, strong: Vec::with_capacity(2 * TYPICAL_NODES) }
     }
 
-    /// Returns the node of a candidate, or `u32::MAX` if the position does not have it.
+    /// Returns the node of a single candidate, or `u32::MAX` if the position does not have the candidate.
     pub fn single_node(&self, cell: Cell, digit: Digit) -> u32 {
         self.single_nodes[cell.index() * self.side + digit.index()]
     }
 
-    /// Adds a node and returns its number.
+    /// Adds the node of `digit` in `cells`, and returns its number.
     pub fn add_node(&mut self, digit: Digit, cells: Cells<W>) -> u32 {
         self.graph.add_node(digit, cells.iter());
         self.graph.len() as u32 - 1
     }
 
-    /// Adds an almost locked set. `members` are the nodes of its digits, without digits that nothing else sees.
+    /// Adds an almost locked set. `members` are the nodes of its digits. Digits whose places no other candidate sees have no node.
     pub fn add_als(&mut self, cells: Cells<W>, digits: DigitSet, members: impl IntoIterator<Item = u32>) {
         self.graph.als_cells.push_row(cells.iter());
         self.graph.als_digits.push(digits);

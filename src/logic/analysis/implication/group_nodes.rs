@@ -1,5 +1,7 @@
-//! Nodes of several cells: groups (the places of a digit in the intersection of two units), and the places of a digit in an almost locked
-//! set.
+//! Nodes of several cells for a link graph: groups and the nodes of almost locked sets.
+//!
+//! A group consists of the places of a digit in the intersection of two units. A node of an almost locked set consists of the places of a
+//! digit in the set. Such a node is true if the digit is in one of its cells.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -10,13 +12,13 @@ use crate::analysis::implication::link_graph::LinkSource;
 use crate::{Cells, View};
 use grid::{Digit, DigitSet, UnitId};
 
-/// Existing nodes of several cells, by digit and cells.
+/// Map from the digit and the cells of a node to its number, for nodes of several cells that the graph already has.
 type NodeMap<const W: usize> = HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<FxHasher>>;
 
-/// Adds groups as nodes, and the strong links that a unit creates between a group and another group or a single candidate.
+/// Adds groups as nodes, and the strong links that a unit creates between two groups or between a group and a single candidate.
 ///
-/// There is such a link if all places of a digit in a unit belong to two intersections with other units, or to one intersection and one
-/// more cell: one of the two sides is true.
+/// A unit creates such a link if all places of a digit in the unit belong to two groups, or to a group and one more cell. At least one of
+/// the two nodes is then true.
 pub(crate) fn add_groups<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
     let (mut known, view) = (NodeMap::default(), builder.view);
     for unit in view.units() {
@@ -29,9 +31,10 @@ pub(crate) fn add_groups<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
     }
 }
 
-/// Calls `found` with both sides of each split of the places of `digit` in `unit` into a group and either one place or another group.
+/// Calls `found` with each way to divide the places of `digit` in `unit` into a group and a rest, where the rest is a single place or
+/// another group.
 ///
-/// The first side is a group: it has several places. A split into two groups is reported once.
+/// `found` gets the places of the group, then those of the rest. It is called only once for the same two groups.
 fn each_group_split<const W: usize>(
     view: View<'_, W>,
     unit: UnitId,
@@ -41,7 +44,7 @@ fn each_group_split<const W: usize>(
     let (places, intersections) =
         (view.position().places(unit, digit), view.position().geometry().intersections_of(unit));
     if !has_several(places & places.wrapping_sub(1)) {
-        return; // with two places or fewer, neither side has several
+        return; // with two places or fewer, neither part has several
     }
     for (at, intersection) in intersections.iter().enumerate() {
         let (group, rest) = (places & intersection.in_base, places & !intersection.in_base);
@@ -52,12 +55,12 @@ fn each_group_split<const W: usize>(
     }
 }
 
-/// Whether at least two bits are set.
+/// Whether at least two bits of `slots` are set.
 const fn has_several(slots: u64) -> bool {
     slots & slots.wrapping_sub(1) != 0
 }
 
-/// Returns the node of a digit in these cells. Adds it to the graph if it does not exist yet.
+/// Returns the node that consists of `digit` in `cells`. Adds the node to the graph if it does not exist yet.
 fn node_of<const W: usize>(
     builder: &mut GraphBuilder<'_, W>,
     known: &mut NodeMap<W>,
@@ -70,10 +73,11 @@ fn node_of<const W: usize>(
     }
 }
 
-/// Adds the almost locked sets of several cells, with a node for the places of each digit that some other place sees.
+/// Adds the almost locked sets of at least two cells, and nodes for their digits.
 ///
-/// An almost locked set has one digit more than cells, so at most one of its digits is missing: of any two nodes at least one is true. On
-/// boards with more than nine digits, only sets of up to three cells are added.
+/// A digit has a node, which consists of its places in the set, only if a candidate elsewhere sees all of them. An almost locked set has
+/// one digit more than cells, so at most one of its digits is missing: of any two nodes of the set at least one is true. On boards with
+/// more than nine digits, only sets of up to three cells are added.
 pub(crate) fn add_als_nodes<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
     let (mut known, index) = (NodeMap::default(), AlsIndex::of(builder.view));
     for at in builder.graph.singles_end..builder.graph.len() {
@@ -98,15 +102,16 @@ pub(crate) fn add_als_nodes<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
     }
 }
 
-/// Adds the bent almost locked sets that consist of an almost locked set and one cell outside its unit.
+/// Adds bent almost locked sets. Each consists of the almost locked set with these `cells` and `digits`, and one joining cell outside its
+/// unit.
 ///
-/// The joining cell has three candidates: one new digit, and two digits of the set all of whose places in the set it sees. So each digit
-/// is still true in at most one of the cells, there is still one digit more than cells, and at most one digit is missing. The new digit
-/// and the other digits of the set have nodes, the two shared digits have none.
+/// The joining cell has three candidates: a new digit that the set does not have, and two shared digits. It sees all places of both shared
+/// digits in the set. So no digit is true in two cells of the bent set, which has one digit more than cells: at most one digit is missing.
+/// The bent set has the nodes of the almost locked set except those of the shared digits, and a node for the new digit.
 ///
-/// A loop through a bent set also eliminates the shared digits from the cells that see all their places. Sets for which there are such
-/// cells are listed in `bent_als`. `members` are the nodes of the set, and `seen` returns the places of a digit that see all its places
-/// in the set.
+/// A loop through a bent set also eliminates a shared digit from the cells that see all its places in the bent set. Sets for which there
+/// may be such cells are listed in `bent_als`. `members` are the nodes of the almost locked set. `seen` returns the cells elsewhere that
+/// have a digit as a candidate and see all its places in the set.
 fn add_bent_als<const W: usize>(
     builder: &mut GraphBuilder<'_, W>,
     (cells, digits): (Cells<W>, DigitSet),
@@ -121,7 +126,7 @@ fn add_bent_als<const W: usize>(
                 let own = view.candidates(joining);
                 let Some(new) = own.minus(digits).single().filter(|_| own.len() == 3) else { continue };
                 if view.common_units(cells.with(joining)).next().is_some() {
-                    continue; // an ordinary almost locked set of that unit
+                    continue; // an ordinary almost locked set of one unit
                 }
                 let rest = members.iter().copied().filter(|node| ![one, other].contains(node));
                 let nodes: Vec<u32> = rest.chain([builder.single_node(joining, new)]).collect();

@@ -1,10 +1,13 @@
-//! Closures of all assumptions of a position, computed at once with operations on words of bits and updated for later positions.
+//! Closures of all assumptions about a position, computed together with operations on words of bits, and updated for later positions.
 //!
-//! Two tables are kept in step. One lists the consequences of each assumption. The other is its inverse: it lists, for each candidate, the
-//! assumptions under which the candidate is true, and those under which it is false. A clause is propagated under all assumptions at the
-//! same time: its last candidate is true under the assumptions that are in the intersection of the sets under which the others are false.
+//! An assumption is that one candidate is true, or that it is false; its closure is the set of its consequences. There are two tables. One
+//! lists the consequences of each assumption. The other is its inverse: it lists, for each candidate, the assumptions under which the
+//! candidate is true, and the assumptions under which it is false. Both are updated together.
 //!
-//! Only the consequences are computed, not how they are derived. The derivation of a single consequence is reconstructed by `propagation`.
+//! A clause is propagated under all assumptions at once. One of its candidates is true under the assumptions under which all other
+//! candidates of the clause are false: the intersection of the sets that the inverse table lists for the other candidates.
+//!
+//! Only the consequences are computed, not how they are derived. `propagation` reconstructs the derivation of a single consequence.
 
 use std::fmt::Debug;
 
@@ -17,68 +20,77 @@ const fn negation<const H: usize>([truths, falses]: LiteralSet<H>) -> LiteralSet
     [falses, truths]
 }
 
-/// Assumption: half of a literal set (0 if a candidate is assumed to be true, 1 if it is assumed to be false), and number of the candidate.
+/// Assumption: 0 if a candidate is assumed to be true, or 1 if it is assumed to be false, and the number of the candidate.
+///
+/// The first number selects a row of a [`LiteralSet`], the second one a bit of the row.
 type Assumption = (usize, usize);
 
-/// Maximum number of candidates of the clauses that are propagated.
+/// Which clauses are propagated, by the number of their candidates in the current position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ClauseSize {
-    /// Propagates clauses of two candidates: if one is false, the other is true.
+    /// Propagates clauses of two candidates: if one candidate is false, the other candidate of the clause is true.
     Binary,
-    /// Propagates all clauses: if all candidates but one are false, that one is true.
+    /// Propagates all clauses: if all candidates of a clause but one are false, the last one is true.
     Any,
 }
 
-/// Closures of all assumptions of a position, which can be updated for later positions.
+/// Closures of all assumptions about a position, which can be updated for later positions.
+///
+/// Candidates are given as numbers, counted from 0, cell by cell, then digit by digit. Later positions use the same numbers.
 pub(crate) trait ClosureUpdater: Debug + Send {
-    /// Continues with a later position, in which some candidates, given by number, have been eliminated and others have been placed.
+    /// Updates the closures for a later position, in which some candidates have been eliminated and others have been placed.
     ///
-    /// All earlier consequences must still follow. So every clause of an eliminated candidate must still have several candidates, or one
-    /// that has been placed.
+    /// All earlier consequences must still follow. So every clause of an eliminated candidate must still have several candidates, or a
+    /// candidate that has been placed.
     fn advance(&mut self, eliminated: &[usize], placed: &[usize]);
 
-    /// Returns the consequences of each assumption as two rows of bits, each of `words` words: the candidates that are true, and those
-    /// that are false. First come the assumptions that a candidate is true, then the assumptions that a candidate is false.
+    /// For each assumption, returns two rows of bits, each of `words` words: the candidates that the assumption makes true, then those that
+    /// it makes false. The assumptions that a candidate is true come first, then the assumptions that a candidate is false.
     ///
     /// The consequences of an assumption that contradicts itself are incomplete.
     fn rows(&self, words: usize) -> Vec<u64>;
 
-    /// Returns whether each assumption contradicts itself, in the order of [`rows`](Self::rows).
+    /// For each assumption, returns whether it contradicts itself. The order is that of [`rows`](Self::rows).
     fn conflicts(&self) -> Vec<bool>;
 }
 
-/// Consequences of each assumption, and for each candidate the assumptions that have it as a consequence. `H` is the number of words of a
-/// set of candidates.
+/// Table of the consequences of each assumption, and its inverse. `H` is the number of words of a set of candidates.
+///
+/// A [`LiteralSet`] can also be a set of assumptions: the literals that are assumed.
 #[derive(Debug)]
 pub(crate) struct IncrementalClosure<const H: usize> {
-    /// Literals that each candidate implies by links alone.
+    /// For each candidate, the literals that follow by links alone if the candidate is true, and if it is false.
     links: LinkClosure<H>,
-    /// Candidates of each clause, as numbers. Clauses that are links are left out.
+    /// For each clause, the numbers of its candidates. Clauses that are already covered by `links` may be missing.
     clauses: Csr<u16>,
-    /// Clauses of each candidate.
+    /// For each candidate, the clauses that contain it, as indices of rows of `clauses`.
     clauses_of: Csr<u32>,
     /// Which clauses are propagated.
     clause_size: ClauseSize,
-    /// Candidates that have been neither eliminated nor placed, one bit each.
+    /// Candidates that have been neither eliminated nor placed; bit i stands for candidate number i.
     open: [u64; H],
-    /// Consequences of each assumption, indexed by half, then by candidate.
+    /// Consequences of each assumption, indexed by candidate number: first of the assumptions that a candidate is true, then of the
+    /// assumptions that a candidate is false.
     consequences: [Vec<LiteralSet<H>>; 2],
-    /// Assumptions under which each candidate is true, indexed by candidate.
+    /// For each candidate, the assumptions under which it is true.
     true_under: Vec<LiteralSet<H>>,
-    /// Assumptions under which each candidate is false, indexed by candidate.
+    /// For each candidate, the assumptions under which it is false.
     false_under: Vec<LiteralSet<H>>,
-    /// Assumptions that contradict themselves. They are not propagated further.
+    /// Assumptions that contradict themselves, and all assumptions about candidates that are no longer open. They are not propagated
+    /// further.
     conflicts: LiteralSet<H>,
-    /// Whether candidates of a clause have become false since it was last propagated, indexed by clause.
+    /// For each clause, whether one of its candidates has become false under some assumption since the clause was last propagated.
     dirty: Vec<bool>,
 }
 
-/// Word of bits that says that something follows from all assumptions.
+/// Word in which the bits of all assumptions are set.
 const ALL_ASSUMPTIONS: u64 = u64::MAX;
 
 impl<const H: usize> IncrementalClosure<H> {
-    /// Computes what follows from each assumption by links and by clauses. Each row of `clauses` lists the candidates, by number, of which
-    /// one is true. Clauses of two candidates may be left out if `links` covers them.
+    /// Computes the consequences of each assumption from links and clauses.
+    ///
+    /// Each row of `clauses` lists the numbers of some candidates of which one is true. A clause of two candidates may be left out if it is
+    /// a link in `links`.
     pub fn of(links: LinkClosure<H>, clauses: Csr<u16>, clause_size: ClauseSize) -> Self {
         let count = links.if_true.len();
         let open = std::array::from_fn(|word| match count.saturating_sub(64 * word) {
@@ -109,7 +121,7 @@ impl<const H: usize> IncrementalClosure<H> {
         closure
     }
 
-    /// Propagates dirty clauses until none is left.
+    /// Propagates the clauses that are marked as dirty, until no clause is marked.
     fn propagate(&mut self) {
         let mut before = Vec::new();
         while let Some(first) = self.dirty.iter().position(|&is_dirty| is_dirty) {
@@ -121,11 +133,11 @@ impl<const H: usize> IncrementalClosure<H> {
         }
     }
 
-    /// Propagates a clause under all assumptions. If all its candidates but one are false, that one is true; if all are false, the
-    /// assumption contradicts itself.
+    /// Propagates a clause under all assumptions. Where all its candidates but one are false, the last one is true. Where all are false,
+    /// the assumption contradicts itself.
     ///
-    /// `before` is a scratch buffer. It holds each open candidate of the clause with the assumptions under which all candidates before it
-    /// are false.
+    /// `before` is a scratch buffer. It pairs each open candidate of the clause with the assumptions under which all earlier candidates of
+    /// the clause are false.
     fn propagate_clause(&mut self, clause: usize, before: &mut Vec<(usize, LiteralSet<H>)>) {
         before.clear();
         let mut all_false = [[ALL_ASSUMPTIONS; H]; 2];
@@ -135,10 +147,11 @@ impl<const H: usize> IncrementalClosure<H> {
             all_false = intersection(&all_false, &self.false_under[member]);
         }
         if before.is_empty() {
-            return; // one of its candidates has been placed
+            return; // one candidate of the clause has been placed
         }
         union_with(&mut self.conflicts, &all_false);
-        // A clause that has had a single candidate from the start implies nothing, as in `propagation`.
+        // A clause with a single open candidate implies nothing, as in `propagation`, which examines a clause only when one of its
+        // candidates becomes false.
         if before.len() < 2 || before.len() > 2 && self.clause_size == ClauseSize::Binary {
             return;
         }
@@ -153,7 +166,7 @@ impl<const H: usize> IncrementalClosure<H> {
         }
     }
 
-    /// Adds to the consequences of an assumption that `candidate` is true, and everything that this implies by links.
+    /// Records that `candidate` is true under the given assumption, with everything that follows from this by links.
     fn assign(&mut self, (half, assumed): Assumption, candidate: usize) {
         let row = &mut self.consequences[half][assumed];
         let [truths, falses] = difference(&self.links.if_true[candidate], row);
@@ -170,13 +183,14 @@ impl<const H: usize> IncrementalClosure<H> {
         }
     }
 
-    /// Makes a candidate false or true under all assumptions. Assumptions that imply the opposite contradict themselves.
+    /// Records that a candidate is true, or false, under all assumptions, since it has been placed or eliminated. Assumptions that imply
+    /// the opposite contradict themselves.
     fn fix(&mut self, candidate: usize, is_true: bool) {
         let (word, bit) = (candidate / 64, 1 << (candidate % 64));
         let opposite = if is_true { &self.false_under } else { &self.true_under };
         union_with(&mut self.conflicts, &opposite[candidate]);
         self.open[word] &= !bit;
-        self.conflicts.iter_mut().for_each(|half| half[word] |= bit); // so that assumptions about it are not propagated further
+        self.conflicts.iter_mut().for_each(|half| half[word] |= bit); // so that assumptions about the candidate are not propagated
         let fixed = if is_true { &mut self.true_under } else { &mut self.false_under };
         fixed[candidate] = [[ALL_ASSUMPTIONS; H]; 2];
         if !is_true {

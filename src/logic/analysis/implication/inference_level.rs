@@ -1,14 +1,14 @@
-//! Inference levels: how much is derived from an assumption.
+//! Inference levels, which determine how much is derived from an assumption.
 
 use crate::analysis::implication::inference_rule::InferenceRule;
 
-/// How much is derived from an assumption: a rule of inference, with or without easier techniques.
+/// Way in which consequences are derived from an assumption: a rule of inference, with or without easier techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct InferenceLevel {
-    /// Rule of inference for each step.
+    /// Rule by which each consequence is derived.
     pub rule: InferenceRule,
-    /// Whether easier techniques are tried when the rule derives nothing more. They are tried only if a candidate is assumed to be true,
-    /// since little follows from a false one.
+    /// Whether easier techniques are tried when the rule derives nothing more. They are tried only under the assumption that a candidate is
+    /// true, since little follows from the assumption that a candidate is false.
     pub is_dynamic: bool,
 }
 
@@ -17,15 +17,12 @@ impl InferenceLevel {
     pub const CHAIN: Self = Self { rule: InferenceRule::Chain, is_dynamic: false };
     /// Level of forcing nets.
     pub const NET: Self = Self { rule: InferenceRule::Net, is_dynamic: false };
-    /// Level of dynamic forcing chains, which also use easier techniques.
+    /// Level of dynamic forcing chains, in which easier techniques are tried too.
     pub const DYNAMIC: Self = Self { rule: InferenceRule::Net, is_dynamic: true };
-    /// Number of levels for which closures are cached.
+    /// Number of levels, all of them constants of this type, for which the consequences of every assumption are cached.
     pub(crate) const COUNT: usize = 3;
 
-    /// Returns the index of the level among those for which closures are cached.
-    ///
-    /// # Panics
-    /// If the level is not one of the constants.
+    /// Returns the index of this level in arrays with one element for each of the [`COUNT`](Self::COUNT) cached levels.
     pub(crate) fn index(self) -> usize {
         [Self::CHAIN, Self::NET, Self::DYNAMIC]
             .iter()

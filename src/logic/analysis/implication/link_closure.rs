@@ -1,6 +1,7 @@
-//! Transitive closure of the links between single candidates.
+//! Transitive closure of the links between single candidates: all literals that each literal implies by any number of links.
 //!
-//! The literals of nodes with strong links are closed component by component, in reverse topological order, so each link is followed once.
+//! Literals that imply each other form a strongly connected component. The components are processed in reverse topological order, so that
+//! each link is followed only once.
 
 use crate::View;
 use crate::analysis::implication::chain_lookup;
@@ -10,8 +11,8 @@ use crate::analysis::implication::literals::{Literal, LiteralComponents};
 use crate::bits::{has_bit, ones_in_both};
 
 impl<const H: usize> LinkClosure<H> {
-    /// Computes the implications of a position, which must not have more candidates than `H` words have bits. Returns `None` if the board
-    /// is too large for a graph of its links.
+    /// Computes the closure for a position. The position must not have more than `64 * H` candidates. Returns `None` if the board is too
+    /// large for a link graph.
     pub fn of<const W: usize>(view: View<'_, W>) -> Option<Self> {
         let tables = chain_lookup::tables(view, GraphKind::Ungrouped)?;
         let (graph, components) = (tables.graph(), tables.components());
@@ -28,7 +29,8 @@ impl<const H: usize> LinkClosure<H> {
     }
 }
 
-/// Returns the literal itself and, if it is true, the candidates that it excludes by weak links.
+/// Returns `literal` and the literals that follow from it by one weak link: if a candidate is true, the candidates that it excludes are
+/// false.
 fn direct_implications<const H: usize>(graph: &LinkGraph, literal: Literal) -> LiteralSet<H> {
     let (single, mut own) = (literal as usize / 2, [[0; H]; 2]);
     let is_true = literal % 2 == 1;
@@ -39,8 +41,10 @@ fn direct_implications<const H: usize>(graph: &LinkGraph, literal: Literal) -> L
     own
 }
 
-/// Returns the literals implied by a literal whose node has no strong links. If it is true, they include the literals that the excluded
-/// nodes imply.
+/// Returns the literals implied by `literal`, whose node has no strong links.
+///
+/// If the literal states that a candidate is true, it implies that the excluded candidates are false, and everything that this implies.
+/// `closures` are the literals that each of the `components` implies.
 fn unlinked_closure<const H: usize>(
     graph: &LinkGraph,
     components: &LiteralComponents,

@@ -1,7 +1,7 @@
 //! Graph of the strong and weak links of a position.
 //!
-//! A node is a digit in a cell, or in one of several cells. A strong link joins two nodes of which at least one is true, a weak link two
-//! nodes of which at most one is true.
+//! A node is a digit in one or several cells. It is true if the digit is in one of these cells. A strong link joins two nodes of which at
+//! least one is true, a weak link two nodes of which at most one is true.
 
 use crate::bit_matrix::BitMatrix;
 use crate::bits::{ones_in_both, set_bit, words_for};
@@ -9,16 +9,20 @@ use crate::csr::Csr;
 use crate::evidence::{Candidate, LinkReason, Node};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Maximum number of nodes. Only large boards with many empty cells have more, and for them the search for chains would take too long.
+/// Maximum number of nodes of a graph. Only large boards with many empty cells have more, and searching them for chains would take too
+/// long.
 pub(crate) const MAX_NODES: usize = 4000;
 
-/// Kind of graph, which determines the kinds of chains in it: what its nodes are, and what links them. Each kind from `Ungrouped` on has
-/// all nodes and links of the kinds before it.
+/// Kind of link graph: its nodes, and its links between them.
+///
+/// The kind determines which chains the graph contains. A graph of kind `Ungrouped` or a later kind has all nodes and links of the earlier
+/// kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum GraphKind {
-    /// Single candidates, linked if they have the same digit. Digits without possible eliminations have no links.
+    /// Single candidates with the links between candidates of the same digit. Digits from which no single-digit technique can eliminate
+    /// anything have no links.
     SingleDigit,
-    /// Single candidates with the strong links of bivalue cells. Candidates of other cells are linked with those of bivalue cells only.
+    /// Single candidates with the strong links of bivalue cells, and with the weak links of which at least one end is in a bivalue cell.
     Bivalue,
     /// Single candidates with all their links.
     Ungrouped,
@@ -29,22 +33,22 @@ pub(crate) enum GraphKind {
 }
 
 impl GraphKind {
-    /// All kinds in ascending order.
+    /// All kinds of graph, in the order of their declaration.
     pub const ALL: [Self; 5] = [Self::SingleDigit, Self::Bivalue, Self::Ungrouped, Self::Grouped, Self::Als];
 }
 
-/// Reason why one of two nodes must be true.
+/// Reason for a strong link, which says that at least one of two nodes is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LinkSource {
     /// The nodes are the only two candidates of a cell.
     Cell,
-    /// The nodes contain all places of a digit in this unit.
+    /// All places of a digit in this unit belong to the two nodes.
     Unit(UnitId),
-    /// The nodes are the places of two digits in the almost locked set with this number.
+    /// The nodes are the places of two digits in the almost locked set with this number. At most one of the digits is missing from the set.
     Als(u32),
 }
 
-/// Strong link, stored at the node where it begins.
+/// One direction of a strong link, stored in the list of the node where it begins.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StrongEdge {
     /// Node where the link ends.
@@ -53,33 +57,36 @@ pub(crate) struct StrongEdge {
     pub source: LinkSource,
 }
 
-/// Strong and weak links of a position.
+/// Graph of the strong and weak links of a position.
 ///
-/// The first nodes are the single candidates, cell by cell, then digit by digit. Then come the groups, and then the nodes that only almost
-/// locked sets have.
+/// Nodes are numbered from 0. First come the single candidates, cell by cell, then digit by digit. Then come the groups, and then the nodes
+/// of several cells that only almost locked sets have.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LinkGraph {
-    /// Number of nodes that are single candidates. They are the first ones.
+    /// Number of nodes that are single candidates, which have the lowest numbers.
     pub singles_end: usize,
-    /// Number of nodes that are single candidates or groups. The other nodes belong to almost locked sets only.
+    /// Number of nodes that are single candidates or groups. Only almost locked sets have nodes with this or a higher number.
     pub groups_end: usize,
-    /// Nodes weakly linked with each node, one bit each, indexed by node.
+    /// For each node, the nodes weakly linked with it, as a row of bits; bit i stands for node i.
     pub weak: BitMatrix,
-    /// Strong links that begin at each node, without those of almost locked sets, indexed by node.
+    /// For each node, the strong links that begin there, without the links between nodes of almost locked sets.
     pub(crate) strong: Csr<StrongEdge>,
-    /// Digit of each node.
+    /// Digit of each node, indexed by node.
     pub(crate) digits: Vec<Digit>,
-    /// Cells of each node in reading order.
+    /// For each node, its cells in reading order.
     pub(crate) cells: Csr<Cell>,
-    /// Digits of each almost locked set.
+    /// For each almost locked set, its digits.
     pub(crate) als_digits: Vec<DigitSet>,
-    /// Cells of each almost locked set.
+    /// For each almost locked set, its cells.
     pub(crate) als_cells: Csr<Cell>,
-    /// Nodes of each almost locked set, at most one for each of its digits.
+    /// For each almost locked set, its nodes: at most one for each digit.
     pub(crate) als_nodes: Csr<u32>,
-    /// Almost locked sets that each node belongs to, indexed by node. Has no rows if there are no sets.
+    /// For each node, the numbers of the almost locked sets that have it as a node. Empty if the graph has no almost locked sets.
     pub(crate) als_of: Csr<u32>,
-    /// Bent almost locked sets that may eliminate digits for which they have no node.
+    /// Numbers of the bent almost locked sets from which a loop may eliminate digits that have no node in the set.
+    ///
+    /// A bent set consists of an almost locked set and one cell outside its unit, which shares two digits with it. Only these two digits
+    /// have no node.
     pub bent_als: Vec<u32>,
 }
 
@@ -94,7 +101,8 @@ impl LinkGraph {
         self.digits[node]
     }
 
-    /// Returns the nodes of each digit, one bit each, indexed by digit. Has no rows after the highest digit that has nodes.
+    /// For each digit, returns its nodes as a row of bits; bit i stands for node i. There is no row for digits above the highest one with a
+    /// node.
     pub fn nodes_by_digit(&self) -> BitMatrix {
         let digits = self.digits.iter().map(|digit| digit.index() + 1).max().unwrap_or_default();
         let mut rows = BitMatrix::new(digits, words_for(self.len()));
@@ -107,17 +115,18 @@ impl LinkGraph {
         self.cells.row(node)
     }
 
-    /// Returns the strong links that begin at `node`, without those of almost locked sets.
+    /// Returns the strong links that begin at `node`, without the links between nodes of almost locked sets.
     pub fn strong_edges(&self, node: usize) -> &[StrongEdge] {
         self.strong.row(node)
     }
 
-    /// Returns the almost locked sets that `node` belongs to. It is strongly linked with every other node of each of them.
+    /// Returns the numbers of the almost locked sets that have `node` as a node. There is a strong link from `node` to every other node of
+    /// each of these sets.
     pub fn als_of(&self, node: usize) -> &[u32] {
         if self.als_nodes.is_empty() { &[] } else { self.als_of.row(node) }
     }
 
-    /// Returns the nodes of an almost locked set. At most one of them is false.
+    /// Returns the nodes of the almost locked set with number `set`. At most one of these nodes is false.
     pub fn als_nodes(&self, set: u32) -> &[u32] {
         self.als_nodes.row(set as usize)
     }
@@ -127,7 +136,7 @@ impl LinkGraph {
         self.als_nodes.len()
     }
 
-    /// Returns all strong links that begin at `node`, including those of almost locked sets.
+    /// Returns all strong links that begin at `node`, including the links between nodes of almost locked sets.
     pub fn all_strong_edges(&self, node: usize) -> impl Iterator<Item = StrongEdge> + '_ {
         let of_set = move |&set: &u32| {
             let others = self.als_nodes(set).iter().filter(move |&&other| other as usize != node);
@@ -136,7 +145,7 @@ impl LinkGraph {
         self.strong_edges(node).iter().copied().chain(self.als_of(node).iter().flat_map(of_set))
     }
 
-    /// Returns the nodes with strong links, one bit each.
+    /// Returns the nodes with strong links; bit i of the result stands for node i.
     pub fn strongly_linked(&self) -> Vec<u64> {
         let mut linked = vec![0; self.weak.words()];
         self.strong.values().iter().for_each(|edge| set_bit(&mut linked, edge.to as usize)); // stored in both directions
@@ -145,28 +154,28 @@ impl LinkGraph {
         linked
     }
 
-    /// Whether there is a bent almost locked set that may eliminate digits for which it has no node.
+    /// Whether there is a bent almost locked set from which a loop may eliminate digits that have no node in the set.
     pub const fn has_bent_als(&self) -> bool {
         !self.bent_als.is_empty()
     }
 
-    /// Returns the candidate that a node of one cell represents.
+    /// Returns the candidate that a node of a single cell stands for.
     pub fn candidate(&self, single: usize) -> Candidate {
         (self.cells(single)[0], self.digit(single))
     }
 
-    /// Returns a node as part of the evidence of a chain.
+    /// Converts a node to the type that is used in the evidence of a chain.
     pub fn node(&self, node: usize) -> Node {
         Node { cells: self.cells(node).to_vec(), digit: self.digit(node) }
     }
 
-    /// Adds a node. `cells` are in reading order.
+    /// Adds a node, whose number is the previous number of nodes. `cells` must be in reading order.
     pub fn add_node(&mut self, digit: Digit, cells: impl Iterator<Item = Cell>) {
         self.digits.push(digit);
         self.cells.push_row(cells);
     }
 
-    /// Returns the reason for a strong link as part of the evidence of a chain.
+    /// Converts the reason for a strong link to the type that is used in the evidence of a chain.
     pub fn link_reason(&self, source: LinkSource) -> LinkReason {
         match source {
             LinkSource::Cell => LinkReason::Cell,
@@ -178,7 +187,7 @@ impl LinkGraph {
     }
 }
 
-/// Returns the single candidates that both nodes exclude.
+/// Returns the single candidates, as nodes, that are weakly linked with both `one` and `other`.
 pub(crate) fn excluded_by_both(graph: &LinkGraph, one: usize, other: usize) -> impl Iterator<Item = usize> + '_ {
     ones_in_both(graph.weak.row(one), graph.weak.row(other)).take_while(|&node| node < graph.singles_end)
 }

@@ -1,19 +1,21 @@
-//! Sets of literals of candidates, and the closure of the links of a position as such sets.
+//! Sets of literals as rows of bits, and the implications that follow from the links of a position.
 
 use crate::bits;
 
-/// Set of literals: first one bit for each candidate that is true, then one bit for each candidate that is false, indexed by the number of
-/// the candidate. `H` is the number of words of each half.
+/// Set of literals. In the first row, bit i means that candidate number i is true; in the second row, that it is false.
+///
+/// The candidates of a position are numbered from 0, cell by cell, then digit by digit. `H` is the number of words of a row.
 pub(crate) type LiteralSet<const H: usize> = [[u64; H]; 2];
 
-/// Literals that each candidate implies by the links of single candidates. Candidates are numbered cell by cell, then digit by digit.
+/// For each candidate, the literals that follow by links between single candidates if the candidate is true, and if it is false.
 ///
-/// The contrapositives are included: if one literal implies another, the negation of the latter implies the negation of the former.
+/// Both tables are indexed by candidate number, as in [`LiteralSet`]. The implications include their contrapositives: if one literal
+/// implies another, the negation of the second implies the negation of the first.
 #[derive(Debug)]
 pub(crate) struct LinkClosure<const H: usize> {
-    /// Literals implied if a candidate is true, itself included, indexed by candidate.
+    /// For each candidate, the literals implied if the candidate is true, including the literal that it is true.
     pub if_true: Vec<LiteralSet<H>>,
-    /// Literals implied if a candidate is false, itself included, indexed by candidate.
+    /// For each candidate, the literals implied if the candidate is false, including the literal that it is false.
     pub if_false: Vec<LiteralSet<H>>,
 }
 
@@ -29,7 +31,7 @@ pub(crate) fn intersection<const H: usize>([truths, falses]: &LiteralSet<H>, oth
     [bits::intersection(truths, &other[0]), bits::intersection(falses, &other[1])]
 }
 
-/// Returns the literals that are in the first set and not in the other.
+/// Returns the literals that are in the first set but not in `other`.
 #[inline]
 pub(crate) fn difference<const H: usize>([truths, falses]: &LiteralSet<H>, other: &LiteralSet<H>) -> LiteralSet<H> {
     [bits::difference(truths, &other[0]), bits::difference(falses, &other[1])]

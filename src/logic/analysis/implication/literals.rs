@@ -1,26 +1,29 @@
-//! Literals: nodes of a [`LinkGraph`] that are true or false, the implications between them, and the literals that imply each other.
+//! Literals, the implications between them, and the sets of literals that imply each other.
+//!
+//! A literal states that a node of a [`LinkGraph`] is true, or that it is false.
 
 use crate::analysis::implication::link_graph::LinkGraph;
 use crate::bits::ones_of;
 use crate::digraph::Digraph;
 use crate::scc::Components;
 
-/// Node that is false or true: twice the number of the node, plus 1 if it is true.
+/// Statement that a node of a [`LinkGraph`] is true or false. The number is twice the number of the node, plus 1 if the node is true.
 pub(crate) type Literal = u32;
 
-/// Strongly connected components of the literals of nodes with strong links.
+/// Strongly connected components of the [`ImplicationGraph`]: sets of literals that all imply each other.
 ///
-/// Other nodes are left out: a node without strong links implies nothing if it is false, and nothing implies that it is true.
+/// Contains only literals of nodes with strong links. A node without strong links implies nothing if it is false, and nothing implies that
+/// it is true.
 #[derive(Debug)]
 pub(crate) struct LiteralComponents {
-    /// Nodes with strong links, one bit each.
+    /// Nodes with strong links; bit i stands for node i.
     pub strongly_linked: Vec<u64>,
-    /// Components of the implication graph. Only literals of nodes with strong links have one.
+    /// Components, numbered from 0. A literal of a node without strong links has none.
     components: Components,
 }
 
 impl LiteralComponents {
-    /// Computes the components of a graph. O(nodes + links).
+    /// Computes the components of the literals of `graph`. O(nodes + links).
     pub fn of(graph: &LinkGraph) -> Self {
         let strongly_linked = graph.strongly_linked();
         let literals = ones_of(&strongly_linked).flat_map(|node| [2 * node as Literal, 2 * node as Literal + 1]);
@@ -28,18 +31,21 @@ impl LiteralComponents {
         Self { strongly_linked, components }
     }
 
-    /// Returns the number of the component of a literal. Its node must have strong links.
+    /// Returns the number of the component that contains a literal. The node of the literal must have strong links.
     #[inline]
     pub fn component_of(&self, literal: usize) -> usize {
         self.components.of_node(literal)
     }
 
-    /// Returns the literals of each component.
+    /// For each component, returns the literals that it contains.
     pub fn components(&self) -> impl Iterator<Item = &[Literal]> {
         self.components.nodes()
     }
 
-    /// Whether a loop may run through this almost locked set, so that one of its nodes is false in the loop and another one is true.
+    /// Whether a loop may use a strong link between two nodes of the almost locked set with number `set`.
+    ///
+    /// May return true although there is no such loop, but never misses one. It tests whether a component contains the literals that one
+    /// node of the set is false and that another node of the set is true.
     pub fn has_loop_through(&self, graph: &LinkGraph, set: u32) -> bool {
         let members = graph.als_nodes(set);
         let component_of = |member: u32, is_true: bool| self.component_of(2 * member as usize + usize::from(is_true));
@@ -50,8 +56,9 @@ impl LiteralComponents {
         members.iter().any(is_on_loop)
     }
 
-    /// Combines a value over all implied literals. Returns for each component the values `own` of the literals that it implies, its own
-    /// literals included, merged by `join`. `join` may get the same value several times.
+    /// For each component, returns one value: the values `own` of all literals that the component contains or implies, merged by `join`.
+    ///
+    /// `join` may get the same value several times, so a repeated value must not change the result.
     pub fn fold_reachable<S>(
         &self,
         graph: &LinkGraph,
@@ -62,26 +69,26 @@ impl LiteralComponents {
     }
 }
 
-/// Implication graph of the literals.
+/// Directed graph whose nodes are literals and whose edges are implications.
 ///
-/// A node that is false implies that the nodes strongly linked with it are true. A node that is true implies that the nodes weakly linked
-/// with it are false, of which the graph contains only the `strongly_linked` ones.
+/// If a node of the link graph is false, the nodes strongly linked with it are true. If a node is true, the nodes weakly linked with it are
+/// false; of these, the implication graph contains only nodes that are in `strongly_linked`.
 #[derive(Debug)]
 pub(crate) struct ImplicationGraph<'a> {
-    /// Nodes and their links.
+    /// Link graph from which the implications come.
     pub graph: &'a LinkGraph,
-    /// Nodes with strong links, one bit each.
+    /// Nodes with strong links; bit i stands for node i.
     pub strongly_linked: &'a [u64],
 }
 
-/// Position in the list of the literals that a literal implies.
+/// Position in the list of literals that follow directly from one literal.
 #[derive(Default)]
 pub(crate) struct SuccessorCursor {
-    /// If the literal is false: number of strong edges and almost locked sets passed. If it is true: number of words read from the row of
-    /// its weak links.
+    /// If the literal states that a node is false: number of strong links, then of almost locked sets, that have been passed. If it states
+    /// that a node is true: number of words of the node's row of weak links that have been read.
     outer: u32,
-    /// If the literal is false: number of nodes of the current almost locked set passed. If it is true: bits of the last word read that
-    /// have not been passed.
+    /// If the literal states that a node is false: number of nodes of the current almost locked set that have been passed. If it states
+    /// that a node is true: bits of the last word read that have not been passed.
     inner: u64,
 }
 
@@ -105,7 +112,8 @@ impl Digraph for ImplicationGraph<'_> {
 }
 
 impl ImplicationGraph<'_> {
-    /// Implements [`Digraph::find_successor`] for a true `node`: its successors are the nodes that it excludes, false.
+    /// Implements [`Digraph::find_successor`] for the literal that `node` is true. The successors state that the nodes weakly linked with
+    /// `node` are false.
     #[inline]
     fn find_implied_false(
         &self,
@@ -128,7 +136,8 @@ impl ImplicationGraph<'_> {
         }
     }
 
-    /// Implements [`Digraph::find_successor`] for a false `node`: its successors are the nodes strongly linked with it, true.
+    /// Implements [`Digraph::find_successor`] for the literal that `node` is false. The successors state that the nodes strongly linked
+    /// with `node` are true.
     #[inline]
     fn find_implied_true(
         &self,

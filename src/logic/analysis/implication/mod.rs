@@ -1,9 +1,9 @@
-//! Implications between candidates: links and chains of links, and propagation of assumptions.
+//! Implications between candidates: links, chains of links, and the consequences of assumptions.
 //!
-//! Chains: a `link_graph` holds the strong and weak links of a position, `distances` computes the lengths of the shortest chains in it, and
-//! `chain_bound` is an over-approximation of what chains can eliminate. Forcing: `propagation` follows one assumption and can explain each
-//! step, `closures` hold the consequences of every assumption, and `incremental_closure` updates them after each step of a path. Finders
-//! are in [`techniques`](crate::techniques).
+//! Chains: `link_graph` contains the strong and weak links of a position, `distances` computes the lengths of the shortest chains, and
+//! `chain_bound` computes an over-approximation of the candidates that chains can eliminate. Forcing: `propagation` derives the
+//! consequences of one assumption and can explain each of them. `closures` contains the consequences of every assumption, and
+//! `incremental_closure` updates the consequences after each step of a path. The finders are in [`techniques`](crate::techniques).
 
 pub(crate) mod candidate_grid;
 pub(crate) mod chain_bound;

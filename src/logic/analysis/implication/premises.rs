@@ -1,4 +1,5 @@
-//! Premises of a deduction that was found after propagating an assumption: the candidates that the assumption has to make false.
+//! Premises of a deduction that was found after the propagation of an assumption: the candidates that must be false for the deduction to
+//! hold.
 
 use std::collections::HashSet;
 
@@ -7,10 +8,10 @@ use crate::evidence::{Branch, Candidate, Clause, ForcingNet, Reason};
 use crate::{Deduction, Evidence};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Returns the candidates of `grid` that must be false for the deduction to hold.
+/// Returns the candidates of `grid` that must be false for `deduction` to hold.
 ///
-/// The deduction may come from a grid with fewer candidates. Supports the evidence of singles, locked candidates, subsets, fish, forcing
-/// nets and patterns; for any other evidence the list is empty.
+/// The deduction may have been found in a grid with fewer candidates. Supports the evidence of singles, locked candidates, subsets, fish,
+/// forcing nets and patterns. For any other evidence the list is empty.
 pub(crate) fn premises_of<const W: usize>(grid: &CandidateGrid<'_, W>, deduction: &Deduction) -> Vec<Candidate> {
     let outside = |units: &[UnitId], cells: &[Cell]| -> Vec<Candidate> {
         let places_in = |unit: UnitId, digit: Digit| (grid.view.unit(unit) & grid.places[digit.index()], digit);
@@ -36,13 +37,14 @@ pub(crate) fn premises_of<const W: usize>(grid: &CandidateGrid<'_, W>, deduction
     }
 }
 
-/// Returns the candidates of these cells with a digit that is not in `digits`.
+/// Returns the candidates in `cells` whose digit is not in `digits`.
 fn other_candidates<const W: usize>(grid: &CandidateGrid<'_, W>, cells: &[Cell], digits: DigitSet) -> Vec<Candidate> {
     let others = |&cell: &Cell| grid.digits_of(cell).minus(digits).iter().map(move |digit| (cell, digit));
     cells.iter().flat_map(others).collect()
 }
 
-/// Returns the premises of all branches, and the candidates of the net's clause that no branch assumes.
+/// Returns the candidates that must be false for a forcing net to hold: those that a branch requires to be false, and the candidates of the
+/// net's clause that no branch assumes. A branch is an assumption and its consequences.
 fn net_premises<const W: usize>(grid: &CandidateGrid<'_, W>, net: &ForcingNet) -> Vec<Candidate> {
     let mut all: Vec<Candidate> = net.branches.iter().flat_map(|branch| branch_premises(grid, branch)).collect();
     if let Some(clause) = net.clause {
@@ -52,7 +54,8 @@ fn net_premises<const W: usize>(grid: &CandidateGrid<'_, W>, net: &ForcingNet) -
     all
 }
 
-/// Returns the candidates that the steps of a branch require to be false, without those that the branch itself shows to be false.
+/// Returns the candidates that a branch (an assumption and its consequences) requires to be false, without those that the branch itself
+/// shows to be false.
 fn branch_premises<const W: usize>(grid: &CandidateGrid<'_, W>, branch: &Branch) -> Vec<Candidate> {
     let (mut all, mut falses) = (Vec::new(), HashSet::new());
     if !branch.assumption.1 {

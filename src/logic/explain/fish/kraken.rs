@@ -1,4 +1,4 @@
-//! Explains Kraken fish: chains that lead from the fins, or from the places in a cover, to the elimination.
+//! Explains Kraken fish: each fin, and each place of the digit in the last cover, leads to the elimination, directly or along a chain.
 
 use crate::evidence::{Chain, Node};
 use crate::explain::explainer::Explainer;
@@ -8,7 +8,7 @@ use crate::explain::phrase::{Phrase, either, phrase};
 use crate::explain::wording;
 use grid::{Cell, UnitId};
 
-/// Returns the sentence that states the pattern of a Kraken fish. All of its fins are outside the covers.
+/// Returns the sentences that describe the pattern of a Kraken fish. All fins of such a fish are outside its covers.
 pub(super) fn kraken_pattern(fish: &SingleFish<'_>) -> Phrase {
     let these = phrase!["these ", fish.cover_word(fish.covers.len())];
     let fins = (!fish.fins.is_empty()).then(|| phrase![", or in ", fins_outside(fish.fins, these)]);
@@ -18,24 +18,25 @@ pub(super) fn kraken_pattern(fish: &SingleFish<'_>) -> Phrase {
     phrase![places, ". So ", either(&all), " is ", fish.digit, leads]
 }
 
-/// Returns the last cover as a slice. The places in this cover lead to the elimination, as the fins do.
+/// Returns a slice that contains only the last cover. Each place of the digit in this cover leads to the elimination, as each fin does.
 fn last_cover<'a>(fish: &SingleFish<'a>) -> &'a [UnitId] {
     &fish.covers[fish.covers.len() - 1..]
 }
 
-/// Returns the places of the fish that are in the last cover.
+/// Returns the places of the digit, without the fins, that are in the last cover of the fish.
 fn places_in_last_cover(fish: &SingleFish<'_>) -> Vec<Cell> {
     fish.cells.iter().copied().filter(|&cell| fish.count_containing(last_cover(fish), cell) > 0).collect()
 }
 
-/// Case of the proof: some places of the digit, and the steps that lead from any of them to the elimination.
+/// One case in the proof for a Kraken fish: the digit is in one of the cells `from`, and `steps` lead from there to the elimination.
 struct KrakenCase {
-    /// Places of the digit, in reading order.
+    /// Places of the digit that the case is about, in reading order.
     from: Vec<Cell>,
     steps: Vec<ExplanationStep>,
 }
 
-/// Returns the steps for a Kraken fish: each fin and each place in the last cover leads to the elimination, along a chain or directly.
+/// Returns the steps of the proof for a Kraken fish. They show that each fin, and each place of the digit in the last cover, leads to the
+/// elimination, along a chain or directly.
 pub(super) fn kraken_steps(fish: &SingleFish<'_>, chains: &[Chain]) -> Vec<ExplanationStep> {
     let (digit, n, places) = (fish.digit, fish.covers.len(), places_in_last_cover(fish));
     let why = if fish.fins.is_empty() {
@@ -61,8 +62,9 @@ pub(super) fn kraken_steps(fish: &SingleFish<'_>, chains: &[Chain]) -> Vec<Expla
     steps
 }
 
-/// Returns the cases: one for each chain in the given order, one for the places in the last cover that need no chain, and one for the fins
-/// that need no chain. The case of the places in the last cover comes right after the cases of other places in that cover.
+/// Returns the cases of the proof: one for each chain, in the given order, and at the end one for the fins that need no chain. `places` are
+/// the places of the digit in the last cover. Those of them that need no chain share one more case. This case comes right after the last
+/// chain that starts from one of `places`, or first if there is no such chain.
 fn cases(fish: &SingleFish<'_>, chains: &[Chain], places: &[Cell]) -> Vec<KrakenCase> {
     let mut left = [fish.fins, places].concat();
     let with_chain = |chain: &Chain| {
@@ -81,7 +83,8 @@ fn cases(fish: &SingleFish<'_>, chains: &[Chain], places: &[Cell]) -> Vec<Kraken
     cases
 }
 
-/// Removes the places that exclude the first node of a chain from `left` and returns them in reading order.
+/// Returns, in reading order, the cells in `left` from which the chain starts: with the digit of the fish in such a cell, the first node of
+/// the chain is false. Removes these cells from `left`, which contains the fins and places that no case covers yet.
 fn take_chain_starts(fish: &SingleFish<'_>, chain: &Chain, left: &mut Vec<Cell>) -> Vec<Cell> {
     let layout = fish.explainer.position.layout();
     let first = &chain.nodes[0];
@@ -91,7 +94,7 @@ fn take_chain_starts(fish: &SingleFish<'_>, chain: &Chain, left: &mut Vec<Cell>)
     };
     let leads = |place: Cell| first.cells.iter().all(|&cell| sees(cell, place));
     let is_end = |place: Cell| is_same && chain.nodes.last().is_some_and(|node| node.cells == [place]);
-    // The place at the end of the chain needs no chain itself, unless it is the only place that the chain can start from.
+    // The place that is the last node of the chain needs no chain, unless the chain can start from no other place.
     let is_needed = left.iter().any(|&place| leads(place) && !is_end(place));
     let (mut from, others): (Vec<Cell>, Vec<Cell>) =
         left.iter().partition(|&&place| leads(place) && !(is_needed && is_end(place)));
@@ -100,8 +103,8 @@ fn take_chain_starts(fish: &SingleFish<'_>, chain: &Chain, left: &mut Vec<Cell>)
     from
 }
 
-/// Returns the steps along a chain of a Kraken fish if the digit is in one of the places `from`. They end early with a contradiction if the
-/// chain shows a node to be both true and false.
+/// Returns the steps along a chain of a Kraken fish, on the assumption that the node `from` is true. If the chain shows some node to be
+/// both true and false, the steps end there with a contradiction.
 fn chain_steps(explainer: &Explainer<'_>, chain: &Chain, from: &Node) -> Vec<ExplanationStep> {
     let (nodes, lines, mut steps) = (&chain.nodes, chain.node_links(), Vec::new());
     let is_back = |at: usize| nodes[..at].iter().skip(1 - at % 2).step_by(2).any(|other| *other == nodes[at]);
@@ -139,7 +142,8 @@ fn chain_steps(explainer: &Explainer<'_>, chain: &Chain, from: &Node) -> Vec<Exp
     steps
 }
 
-/// Returns the case of the places in `left` that exclude the eliminated candidate without a chain. Returns `None` if there are none.
+/// Returns the case of those cells in `left` that rule out the eliminated candidate without a chain if they have the digit of the fish.
+/// `None` if there are no such cells.
 fn direct_case(fish: &SingleFish<'_>, left: &[Cell]) -> Option<KrakenCase> {
     let (cell, digit) = fish.explainer.deduction.eliminations[0];
     let is_same = fish.digit == digit;

@@ -1,6 +1,6 @@
-//! Explains one fish: where the digit can go in its bases, and why it is eliminated elsewhere in its covers.
+//! Explains one fish: where the digit can go in its bases, and why the digit is eliminated from other cells of its covers.
 //!
-//! The functions return parts of sentences. Their comments show examples of these.
+//! Most functions return a part of a sentence. Their comments show examples of such parts.
 
 use crate::evidence::{Fish, SiameseTwin};
 use crate::explain::chains::is_not;
@@ -11,10 +11,10 @@ use crate::explain::phrase::{Phrase, either, phrase, with_article};
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Maximum number of places that the step about the places of the digit lists one by one.
+/// Maximum number of places of the digit that the explanation of a sashimi fish lists one by one.
 const MAX_PLACES: usize = 7;
 
-/// Fish with one list of covers: the fish of a deduction, or one of the two of a Siamese fish.
+/// Fish with one list of covers. A Siamese fish consists of two of these, which have the same bases.
 pub(super) struct SingleFish<'a> {
     pub(super) explainer: &'a Explainer<'a>,
     pub(super) digit: Digit,
@@ -26,18 +26,18 @@ pub(super) struct SingleFish<'a> {
 }
 
 impl<'a> SingleFish<'a> {
-    /// Returns the fish of the deduction that is explained. Of a Siamese fish it is the first.
+    /// Returns the fish in the deduction of `explainer`; for a Siamese fish, the first of the two.
     pub(super) fn new(explainer: &'a Explainer<'a>, fish: &'a Fish) -> Self {
         let digit = explainer.deduction.digits.first().expect("a fish has one digit");
         Self { explainer, digit, bases: &fish.bases, covers: &fish.covers, cells: &fish.cells, fins: &fish.fins }
     }
 
-    /// Returns the second fish of a Siamese fish, which has the same bases as the first.
+    /// Returns the second fish of a Siamese fish, of which `self` is the first. Both have the same bases.
     pub(super) fn with_twin(&self, twin: &'a SiameseTwin) -> Self {
         Self { covers: &twin.covers, cells: &twin.cells, fins: &twin.fins, ..*self }
     }
 
-    /// Returns the sentence that states the pattern of a fish that is neither a Siamese nor a Kraken fish.
+    /// Returns the sentence that describes the pattern of the fish, which is neither a Siamese nor a Kraken fish.
     pub(super) fn pattern(&self) -> Phrase {
         let n = self.covers.len();
         let kind = self.unit_word(self.covers, n, ["unit", "units"]);
@@ -61,7 +61,8 @@ impl<'a> SingleFish<'a> {
         phrase!["In ", self.bases, ", ", self.digit, " can only go in ", covers, ends, "."]
     }
 
-    /// Returns the steps of the proof. Ends without a conclusion if the general conclusion, which is added to such proofs, says enough.
+    /// Returns the steps of the proof. The conclusion is missing if it would say no more than the general conclusion, `So r1c5 loses 4.`,
+    /// which is added to every proof without one.
     pub(super) fn proof(&self) -> Vec<ExplanationStep> {
         let mut steps = vec![self.places_step("", self.named_bases())];
         steps.extend(self.argument_steps(false));
@@ -75,13 +76,13 @@ impl<'a> SingleFish<'a> {
         steps
     }
 
-    /// Returns the step that states where the digit can go in the bases. It begins with `lead` and names the bases as `bases`.
+    /// Returns the step that states where the digit can go in the bases. Its text begins with `lead`; `bases` are the words for the bases.
     pub(super) fn places_step(&self, lead: &'static str, bases: Phrase) -> ExplanationStep {
         ExplanationStep::given(phrase![lead, self.places(bases), "."])
     }
 
-    /// Returns the steps between the places of the digit and the conclusion. They are shorter if `is_likewise`, that is, if the same
-    /// argument was stated for another fish before.
+    /// Returns the steps between [`places_step`](Self::places_step) and the conclusion. If `is_likewise`, the same argument was stated for
+    /// another fish before, so the steps are shorter.
     pub(super) fn argument_steps(&self, is_likewise: bool) -> Vec<ExplanationStep> {
         let (digit, eliminated) = (self.digit, self.eliminated_cells());
         let mut steps = self.endo_fin_steps();
@@ -98,7 +99,8 @@ impl<'a> SingleFish<'a> {
         steps
     }
 
-    /// Returns the condition that no fin has the digit: `If neither r1c2 nor r1c3 is 6, `.
+    /// Returns the words for the case that no fin has the digit: `If neither r1c2 nor r1c3 is 6, `. If there are too many fins to name
+    /// them, returns `If none of the fins is 6, `.
     pub(super) fn if_no_fin(&self) -> Phrase {
         let digit = self.digit;
         let none = if self.has_few_fins() { is_not(self.fins, digit) } else { phrase!["none of the fins is ", digit] };
@@ -110,8 +112,8 @@ impl<'a> SingleFish<'a> {
         self.fins.len() < 4
     }
 
-    /// Returns the steps that show why a fish without fins eliminates the digit in these cells. If all of the cells are outside the fish,
-    /// the conclusion still has to be added.
+    /// Returns the steps that show why a fish without fins eliminates the digit from the cells `eliminated`. If none of these cells is a
+    /// place of the fish itself, the sentence that rules them out is missing, because [`proof`](Self::proof) adds it as the conclusion.
     fn finless_steps(&self, eliminated: &[Cell]) -> Vec<ExplanationStep> {
         let (outside, inside) = (self.cells_outside(eliminated), self.cannibal_sentences(eliminated));
         let so = if self.is_small() && self.disjoint_bases_argument().is_none() { ", so " } else { ". So " };
@@ -123,7 +125,8 @@ impl<'a> SingleFish<'a> {
         sentences.into_iter().chain(inside).map(ExplanationStep::infer).collect()
     }
 
-    /// Returns the sentences that state what follows for these cells if no fin has the digit. See `argument_steps` for `is_likewise`.
+    /// Returns the sentences that state why the digit is not in the cells `eliminated` if no fin has it: `this is an X-Wing: columns 5 and
+    /// 7 have their 1 in these rows, and r1c5 is not 1.` They are shorter if `is_likewise`, as in [`argument_steps`](Self::argument_steps).
     fn finless_case(&self, eliminated: &[Cell], is_likewise: bool) -> Phrase {
         let outside = self.cells_outside(eliminated);
         let and = if self.family(self.bases).is_some() { ", and " } else { ", and outside the bases " };
@@ -144,7 +147,8 @@ impl<'a> SingleFish<'a> {
         text
     }
 
-    /// Returns the sentence about eliminations outside the fish: `No other cell of these columns can be 1: r1c5 and r7c7 lose 1.`
+    /// Returns the sentence that rules out the digit in the cells `outside`, which are not places of the fish: `No other cell of these
+    /// columns can be 1: r1c5 and r7c7 lose 1.`
     fn no_other_cell_sentence(&self, outside: &[Cell]) -> Phrase {
         let is_of_one_family = self.family(self.covers).is_some();
         let these = if is_of_one_family { "these " } else { "the " };
@@ -159,8 +163,8 @@ impl<'a> SingleFish<'a> {
         phrase![cells, self.explainer.elimination_verb(cells.len(), DigitSet::only(self.digit))]
     }
 
-    /// Returns the clause about the places of the digit: `in rows 3 and 5, 1 can only go in columns 5 and 7, or in the fin r5c9`. For a
-    /// sashimi fish it lists the places in the covers.
+    /// Returns the clause that states where the digit can go: `in rows 3 and 5, 1 can only go in columns 5 and 7, or in the fin r5c9`. For
+    /// a sashimi fish, the clause also lists the places in the covers, unless there are more than [`MAX_PLACES`].
     fn places(&self, bases: Phrase) -> Phrase {
         let named = if self.family(self.covers).is_none() {
             phrase![" (the covers)"]
@@ -174,7 +178,7 @@ impl<'a> SingleFish<'a> {
         phrase!["in ", bases, ", ", self.digit, " can only go in ", self.covers, named, or]
     }
 
-    /// Returns the bases, followed by ` (the bases)` if they are of several families.
+    /// Returns the bases, followed by ` (the bases)` if they are of several families, such as rows and boxes.
     pub(super) fn named_bases(&self) -> Phrase {
         phrase![self.bases, if self.family(self.bases).is_some() { "" } else { " (the bases)" }]
     }
@@ -189,7 +193,8 @@ impl<'a> SingleFish<'a> {
         self.unit_word(self.covers, n, ["cover", "covers"])
     }
 
-    /// Returns the word for `n` of the units: their family, or else the given singular or plural if they are of several families.
+    /// Returns the word for `n` of the units: their family, such as `row` or `rows`. If the units are of several families, returns `one`
+    /// for a single unit, otherwise `more`.
     fn unit_word(&self, units: &[UnitId], n: usize, [one, more]: [&'static str; 2]) -> String {
         match self.family(units) {
             Some(family) if n == 1 => family.word().to_owned(),
@@ -203,7 +208,7 @@ impl<'a> SingleFish<'a> {
         self.bases.len() < 4
     }
 
-    /// Returns the argument by numbers of a fish without fins: `each of the two rows needs its 1, and they cannot share a column`.
+    /// Returns the counting argument for a fish without fins: `each of the two rows needs its 1, and they cannot share a column`.
     pub(super) fn count_argument(&self) -> Phrase {
         if let Some(apart) = self.disjoint_bases_argument() {
             return apart;
@@ -223,7 +228,8 @@ impl<'a> SingleFish<'a> {
         phrase!["each of the ", number, " ", bases, " needs its ", digit, ", and ", alone]
     }
 
-    /// Returns the argument by numbers if no fin has the digit: `the two rows have their 1s in the two columns. No column can have two`.
+    /// Returns the counting argument for the case that no fin has the digit: `the two rows have their 1s in the two columns. No column can
+    /// have two`.
     pub(super) fn finned_count_argument(&self) -> Phrase {
         if let Some(apart) = self.disjoint_bases_argument() {
             return apart;
@@ -234,8 +240,8 @@ impl<'a> SingleFish<'a> {
         phrase![have, " in the ", number, " ", self.cover_word(n), ". No ", self.cover_word(1), " can have two"]
     }
 
-    /// Returns the argument by numbers for bases that share cells, but no places: `no cell that can be 1 is in both bases, so the two bases
-    /// need two cells with a 1. Each of the two columns can have only one`. Returns `None` for other bases.
+    /// Returns the counting argument for bases that have cells in common, but no places of the digit except fins: `no cell that can be 1 is
+    /// in both bases, so the two bases need two cells with a 1. Each of the two columns can have only one`. `None` for other bases.
     fn disjoint_bases_argument(&self) -> Option<Phrase> {
         let is_common = |cell: &Cell| self.count_containing(self.bases, *cell) > 1;
         let meet = self.bases.iter().any(|&base| self.explainer.position.unit(base).cells.iter().any(is_common));
@@ -270,12 +276,12 @@ impl<'a> SingleFish<'a> {
         phrase![have, self.digit, there, bases]
     }
 
-    /// Returns the fins outside the covers, and the fins in a cover (endo fins).
+    /// Returns two lists: the fins outside all covers, and the fins in a cover (endo fins).
     pub(super) fn outer_and_endo_fins(&self) -> (Vec<Cell>, Vec<Cell>) {
         self.fins.iter().partition(|&&fin| self.count_containing(self.covers, fin) == 0)
     }
 
-    /// Returns the steps that state why places in a cover are fins: they are in more bases than covers.
+    /// Returns the steps that state why the endo fins count as fins although they are in a cover: they are in more bases than covers.
     fn endo_fin_steps(&self) -> Vec<ExplanationStep> {
         let (_, endo) = self.outer_and_endo_fins();
         let n = self.bases.len();
@@ -294,17 +300,18 @@ impl<'a> SingleFish<'a> {
         self.by_units(self.bases, &endo).into_iter().map(step).collect()
     }
 
-    /// Groups cells by which of the units contain them.
+    /// Groups the cells by those of the `units` that contain them: returns each list of units with its cells.
     fn by_units(&self, units: &[UnitId], cells: &[Cell]) -> Vec<(Vec<UnitId>, Vec<Cell>)> {
         group_by_key(cells.iter().map(|&cell| (self.units_containing(units, cell), cell)))
     }
 
-    /// Returns the places of the fish that are in several bases.
+    /// Returns the places of the digit, without the fins, that are in several bases.
     fn shared_cells(&self) -> Vec<Cell> {
         self.cells.iter().copied().filter(|&cell| self.count_containing(self.bases, cell) > 1).collect()
     }
 
-    /// Returns the steps that state why places in several bases do not change the count: they are in as many covers.
+    /// Returns one step for each place of the digit that is in several bases. The step states why the place does not change the count: it
+    /// is in as many covers.
     fn shared_cell_steps(&self) -> Vec<ExplanationStep> {
         let n = self.bases.len();
         let step = |cell: Cell| {
@@ -316,8 +323,8 @@ impl<'a> SingleFish<'a> {
         self.shared_cells().into_iter().map(step).collect()
     }
 
-    /// Returns sentences that state why the digit is eliminated in places of the fish itself: they are in several covers, but in one base.
-    /// One phrase is about all places in the same number of covers.
+    /// Returns the sentences that state why the digit is eliminated from places of the fish itself: they are in several covers, but in only
+    /// one base. The places that are in the same number of covers share one phrase.
     fn cannibal_sentences(&self, eliminated: &[Cell]) -> Vec<Phrase> {
         let inside: Vec<Cell> = eliminated.iter().copied().filter(|cell| self.cells.contains(cell)).collect();
         let sentences = |count: usize| {
@@ -337,8 +344,8 @@ impl<'a> SingleFish<'a> {
         (2..=self.covers.len()).filter_map(sentences).collect()
     }
 
-    /// Returns the argument about places in `count` covers: `a 4 there would use up two covers for one row and leave two for the other
-    /// three`.
+    /// Returns the reason why the digit is impossible in a cell that is in `count` covers: `a 4 there would use up two covers for one row
+    /// and leave two for the other three`.
     fn used_covers_phrase(&self, count: usize) -> Phrase {
         let (free, others) = (self.covers.len() - count, self.bases.len() - 1);
         let (taken, left) = match free {
@@ -358,7 +365,8 @@ impl<'a> SingleFish<'a> {
         phrase![up, " and leave ", left, " for the other", rest]
     }
 
-    /// Returns the cells in which this fish eliminates the digit. They can be fewer than those of a Siamese deduction.
+    /// Returns the cells from which this fish eliminates the digit. Each of the two fish of a Siamese fish may account for only some of the
+    /// deduction's eliminations.
     pub(super) fn eliminated_cells(&self) -> Vec<Cell> {
         let mut eliminated = self.explainer.eliminated_cells();
         let is_covered =
@@ -367,12 +375,12 @@ impl<'a> SingleFish<'a> {
         eliminated
     }
 
-    /// Returns the cells that are not places of the fish.
+    /// Returns those of the cells `eliminated` that are not places of the fish.
     fn cells_outside(&self, eliminated: &[Cell]) -> Vec<Cell> {
         eliminated.iter().copied().filter(|cell| !self.cells.contains(cell)).collect()
     }
 
-    /// Whether the fish is an X-Wing apart from its fins.
+    /// Whether the fish would be an X-Wing if it had no fins.
     pub(super) fn is_x_wing(&self) -> bool {
         let is_full =
             |&base: &UnitId| self.cells.iter().filter(|&&cell| self.count_containing(&[base], cell) > 0).count() == 2;
@@ -382,20 +390,20 @@ impl<'a> SingleFish<'a> {
         self.bases.len() == 2 && is_of_lines && self.bases.iter().all(is_full)
     }
 
-    /// Whether the bases are of one family, and one of them has fewer than two places besides the fins.
+    /// Whether the bases are of one family, and one of them has fewer than two places of the digit besides the fins.
     fn is_sashimi(&self) -> bool {
         let is_short =
             |&base: &UnitId| self.cells.iter().filter(|&&cell| self.count_containing(&[base], cell) > 0).count() < 2;
         self.family(self.bases).is_some() && self.bases.iter().any(is_short)
     }
 
-    /// Returns the units that contain the cell.
+    /// Returns those of the `units` that contain the cell.
     fn units_containing(&self, units: &[UnitId], cell: Cell) -> Vec<UnitId> {
         let here = self.explainer.position.layout().units_of(cell);
         units.iter().copied().filter(|unit| here.contains(unit)).collect()
     }
 
-    /// Returns the number of the units that contain the cell.
+    /// Returns how many of the `units` contain the cell.
     pub(super) fn count_containing(&self, units: &[UnitId], cell: Cell) -> usize {
         self.units_containing(units, cell).len()
     }
@@ -413,13 +421,14 @@ pub(super) fn the_fins(fins: &[Cell]) -> Phrase {
     phrase![wording::pluralize(fins.len(), "the fin ", "the fins "), fins]
 }
 
-/// Returns the fins with an explanation of the term: `the fin r5c2 (a place outside these columns)`.
+/// Returns the fins with an explanation of the term fin: `the fin r5c2 (a place outside these columns)`. `units` are the words for the
+/// covers.
 pub(super) fn fins_outside(fins: &[Cell], units: Phrase) -> Phrase {
     let places = wording::pluralize(fins.len(), " (a place outside ", " (places outside ");
     phrase![the_fins(fins), places, units, ")"]
 }
 
-/// Returns the word before a list of `n` items: `both ` before two, nothing before others.
+/// Returns the word before a list of `n` items: `both ` before two items, otherwise nothing.
 const fn both(n: usize) -> &'static str {
     if n == 2 { "both " } else { "" }
 }

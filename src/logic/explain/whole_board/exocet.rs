@@ -10,20 +10,21 @@ use crate::explain::wording;
 use grid::{Cell, Digit, Family, UnitId};
 
 impl Explainer<'_> {
-    /// Returns the family of the lines that cross `line`, which is a row or a column.
+    /// Returns the family of the lines that cross `line`: columns if it is a row, rows if it is a column.
     fn crossing_family(&self, line: UnitId) -> Family {
         if self.position.unit(line).name.family == Family::Row { Family::Column } else { Family::Row }
     }
 
-    /// Returns the reason why at most two of three lines have a digit outside these boxes:
-    /// `Outside boxes 1, 2 and 3, column 9 has no place for 4.`
+    /// Returns the reason why at most two of three `lines` have `digit` outside the `boxes`.
+    ///
+    /// Example: `Outside boxes 1, 2 and 3, column 9 has no place for 4.`
     fn cross_line_phrase(&self, lines: &[UnitId], boxes: &[UnitId], digit: Digit) -> Phrase {
         let across = self.crossing_family(lines[0]);
         let is_place = |cell: Cell| {
             let can_be = self.position.has_candidate(cell, digit) || self.position.digit(cell) == Some(digit);
             can_be && self.unit_of(cell, Family::Box).is_none_or(|of| !boxes.contains(&of))
         };
-        // Returns the crossing lines that contain a place of the digit on these lines.
+        // Returns the perpendicular lines that contain a place of the digit on these lines.
         let crossing_lines = |lines: &[UnitId]| -> Vec<UnitId> {
             let cells = lines.iter().flat_map(|&line| self.position.unit(line).cells.iter().copied());
             let places = cells.filter(|&cell| is_place(cell));
@@ -52,7 +53,10 @@ impl Explainer<'_> {
         phrase![outside, lines, " cannot all have ", digit, ": ", seen]
     }
 
-    /// Returns the steps that conclude, from the places outside the boxes, that a digit of the base is also in a target.
+    /// Returns the steps which conclude that every digit in the base cells is also in a target cell.
+    ///
+    /// `lines` are the three cross lines, and `boxes` are the boxes of the base and the targets. Earlier steps have shown that at most two
+    /// of the cross lines have the digit outside these boxes.
     fn target_steps(&self, lines: &[UnitId], boxes: &[UnitId], [base, targets]: [&[Cell]; 2]) -> [ExplanationStep; 4] {
         let around = [self.crossing_family(lines[0]), Family::Box];
         let base_units: Vec<UnitId> = around.into_iter().filter_map(|family| self.unit_of(base[0], family)).collect();
@@ -85,7 +89,8 @@ impl Explainer<'_> {
         ]
     }
 
-    /// Returns the step that excludes a digit of the base from a base or target cell, because base and targets would have different digits.
+    /// Returns the step that excludes a candidate of a base or target cell, because with it base and targets could not have the same two
+    /// digits.
     fn mismatch_step(&self, [base, targets]: [&[Cell]; 2], (cell, digit): Candidate) -> ExplanationStep {
         let (own_pair, other) = if base.contains(&cell) { (base, targets) } else { (targets, base) };
         if !other.iter().any(|&other| self.position.has_candidate(other, digit)) {

@@ -1,33 +1,34 @@
-//! Minimum number of singles of the hardest kind that a puzzle of singles needs. Easier singles are not counted.
+//! Minimum number of singles of the hardest technique that a puzzle needs, if singles are enough to solve it. Easier singles are not
+//! counted.
 //!
-//! Placing a digit never makes a single impossible, only unnecessary. So it matters which cells are chosen for singles of the hardest kind,
-//! but not in which order. If few are enough, every choice of one, of two, and so on is tried: see
+//! Placing a digit never makes a single impossible, only unnecessary. So it matters which cells are filled by singles of the hardest
+//! technique, but not in which order. If a few such cells are enough, every choice of one cell, of two cells, and so on is tried: see
 //! [`SinglesProblem::search_exhaustively`].
 //!
-//! About twenty hidden singles in boxes may be needed, which is too many. Then many greedy runs with random ties give an upper bound
-//! ([`SinglesProblem::greedy_run`]). If it equals [`SinglesProblem::lower_bound`], it is the minimum.
+//! A puzzle may need about twenty hidden singles in boxes, which are too many to try every choice. Then many greedy runs with random ties
+//! give an upper bound ([`SinglesProblem::greedy_run`]). If it equals [`SinglesProblem::lower_bound`], it is the minimum.
 
 use std::collections::HashSet;
 
 use crate::{Cells, Position, Technique};
 use grid::{Cell, Family};
 
-/// Cells of a board of at most nine digits.
+/// Set of cells of a board with at most nine digits.
 type BoardCells = Cells<2>;
 
 /// Maximum number of digits of a board.
 const MAX_DIGITS: usize = 9;
 
-/// Number of groups: rows, columns, boxes and digits, and one group without cells.
+/// Number of groups of cells: one for each row, column, box and digit, and one empty group. See `SinglesProblem::groups`.
 const GROUP_COUNT: usize = 4 * MAX_DIGITS + 1;
 
 /// Maximum number of positions that the exhaustive search tries.
 const MAX_POSITIONS: usize = 256;
 
-/// Maximum number of greedy runs.
+/// Maximum number of greedy runs, each of which breaks ties by other random numbers.
 const RANDOM_RUNS: u64 = 256;
 
-/// Bounds of the number of singles of the hardest kind that a puzzle needs.
+/// Bounds on the number of singles of the hardest technique that a puzzle needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SinglesBounds {
     /// Number of singles that are known to be enough.
@@ -36,30 +37,30 @@ pub(super) struct SinglesBounds {
     pub lower: usize,
 }
 
-/// Puzzle of singles: everything that does not change while it is solved.
+/// Puzzle that singles alone can solve: the data that stay the same while it is solved.
 struct SinglesProblem {
-    /// Hardest kind of singles that the puzzle needs.
+    /// Hardest technique that the puzzle needs, which finds only singles.
     technique: Technique,
     boxes: Vec<BoardCells>,
     lines: Vec<BoardCells>,
-    /// Sets of cells whose last open cell can be filled without being counted: boxes, lines and, if last digits are easier than
-    /// `technique`, the cells of each digit in the solution.
+    /// Groups: sets of cells whose last open cell is filled without being counted. They are the boxes, the rows and columns and, if last
+    /// digits are easier than `technique`, for each digit its cells in the solution. The rest are empty.
     groups: Vec<BoardCells>,
-    /// Groups of each cell, indexed by cell. A cell in fewer than four groups is given the group without cells instead.
+    /// For each cell, the indexes of the groups that contain it. If there are fewer than four, the rest are the index of an empty group.
     groups_of: Vec<[usize; 4]>,
-    /// Peers of each cell, indexed by cell.
+    /// For each cell, its peers.
     peers: Vec<BoardCells>,
-    /// Digit of each cell in the solution, indexed by cell.
+    /// For each cell, its digit in the solution.
     solution: Vec<usize>,
-    /// Cells of each digit in the solution, indexed by digit.
+    /// For each digit, its cells in the solution.
     cells_of_digit: [BoardCells; MAX_DIGITS],
 }
 
-/// Cells without a digit.
+/// Open cells: the cells that have no digit yet.
 #[derive(Clone, Copy)]
 struct OpenCells {
     cells: BoardCells,
-    /// Number of these cells in each group, indexed by group.
+    /// For each group, the number of its cells that are open.
     counts: [u8; GROUP_COUNT],
 }
 
@@ -67,12 +68,12 @@ struct OpenCells {
 #[derive(Clone)]
 struct SinglesState {
     open: OpenCells,
-    /// Open cells that have each digit as a candidate, indexed by digit.
+    /// For each digit, the open cells that have it as a candidate.
     places: [BoardCells; MAX_DIGITS],
 }
 
-/// Returns bounds of the number of singles of `technique` that lead from `start` to its solution `end`, if easier singles are not counted.
-/// Returns `None` unless the board is a classic one of at most nine digits and `end` is solved.
+/// Returns bounds on the number of singles of `technique` that lead from `start` to its solution `end`. Easier singles are not counted.
+/// Returns `None` unless the board has the classic rules and at most nine digits, and `end` is solved.
 pub(super) fn bound_singles(start: &Position, end: &Position, technique: Technique) -> Option<SinglesBounds> {
     let problem = SinglesProblem::new(start, end, technique)?;
     let state = problem.initial_state(start);
@@ -143,21 +144,22 @@ impl SinglesProblem {
         SinglesState { open: OpenCells { cells, counts }, places }
     }
 
-    /// Returns a lower bound of the number of hidden singles in boxes that fill these open cells. Returns 0 for other techniques.
+    /// Returns a lower bound on the number of hidden singles in boxes that are needed to fill the cells in `open`. Returns 0 if the hardest
+    /// technique is another one.
     ///
-    /// A cell that is not counted is filled as the last open cell of a *group*, which is a unit or a digit. If each group had a last cell
-    /// of its own, there would be as many of these cells as groups with open cells. But some cells complete several groups at once, so that
-    /// there are fewer of these cells:
+    /// Every cell that is not counted is filled as the last open cell of a *group*: a row, a column, a box, or all cells of one digit. If
+    /// each group had a last cell of its own, the number of these cells would be the number of groups with open cells. But some cells
+    /// complete several groups at once, so that there are fewer last cells than groups:
     ///
-    /// - The last open cell of a band (boxes side by side) completes a row and a box: one cell fewer for each band.
-    /// - The last open cell of a stack (boxes one below the other) completes a column and a box: one cell fewer for each stack.
-    /// - The last open cell of the board completes its digit, too: one cell fewer.
-    /// - If there are more open cells than bands, or more than stacks, at least one cell fewer.
+    /// - The last open cell of a band (boxes side by side) completes a row and a box: one last cell fewer for each band.
+    /// - The last open cell of a stack (boxes one below the other) completes a column and a box: one last cell fewer for each stack.
+    /// - The last open cell of the board also completes the cells of its digit: one last cell fewer.
+    /// - If there are more open cells than bands, or more than stacks: at least one last cell fewer.
     ///
     /// Proof of the last statement: go through the cells in reverse order of filling, and assume that the first three statements account
-    /// for all groups. Then each cell is the last one of its band and of its stack, and has the same digit as the cells filled after it.
-    /// Otherwise it would complete another group: its digit, its box, its row or its column. When all bands or all stacks have had their
-    /// last cell, no cell can come before them.
+    /// for all groups that are completed together. Then each cell is the last one of its band and of its stack, and has the same digit as
+    /// the cells filled after it. Otherwise it would complete another group at the same time: its digit, its box, its row or its column.
+    /// When all bands or all stacks have had their last cell, no cell can come before them.
     fn lower_bound(&self, open: BoardCells) -> usize {
         if self.technique != Technique::HiddenSingleBox || open.is_empty() {
             return 0;
@@ -169,7 +171,7 @@ impl SinglesProblem {
         (open.len() + alive(&bands) + alive(&stacks) + 1 + usize::from(is_long)).saturating_sub(groups)
     }
 
-    /// Returns the cells of each band (boxes side by side), and the cells of each stack (boxes one below the other).
+    /// Returns a set of cells for each band (boxes side by side), then a set of cells for each stack (boxes one below the other).
     fn chutes(&self) -> (Vec<BoardCells>, Vec<BoardCells>) {
         let (mut bands, mut stacks): (Vec<BoardCells>, Vec<BoardCells>) = (Vec::new(), Vec::new());
         for &group in &self.boxes {
@@ -185,16 +187,16 @@ impl SinglesProblem {
         (bands, stacks)
     }
 
-    /// Whether a line is a row: its cells follow one another in reading order.
+    /// Whether `line`, a row or a column, is a row: its cells follow one another in reading order.
     fn is_row(&self, line: &BoardCells) -> bool {
         let indices: Vec<usize> = line.iter().map(Cell::index).collect();
         indices.windows(2).all(|pair| pair[1] == pair[0] + 1)
     }
 
-    /// Tries every choice of one cell, of two cells, and so on.
+    /// Tries every choice of one cell, of two cells, and so on, to be filled by singles of the hardest technique.
     ///
-    /// Returns the minimum number of cells that is enough, or `None` if it takes more than [`MAX_POSITIONS`] positions. Also
-    /// returns the largest number that is known not to be enough.
+    /// Returns the minimum number of cells that is enough, or `None` if more than [`MAX_POSITIONS`] positions would be tried. Also returns
+    /// the largest number of cells that is known not to be enough.
     fn search_exhaustively(&self, start: &SinglesState) -> (Option<usize>, usize) {
         let (mut current, mut seen, mut tried) = (vec![start.clone()], HashSet::new(), 0);
         for count in 1.. {
@@ -222,10 +224,10 @@ impl SinglesProblem {
         (None, 0)
     }
 
-    /// Returns the number of cells chosen by a greedy run, which is an upper bound. Returns `usize::MAX` if no single is left
-    /// before the end.
+    /// Returns the number of cells that a greedy run fills by singles of the hardest technique, which is an upper bound on the minimum.
+    /// Returns `usize::MAX` if no single is left before all cells are filled.
     ///
-    /// Each time, a cell is chosen that leaves the fewest open cells. Ties are broken by pseudo-random numbers from `seed`.
+    /// In each step, the run chooses the cell that leaves the fewest cells open. Ties are broken by pseudo-random numbers from `seed`.
     fn greedy_run(&self, mut state: SinglesState, seed: u64) -> usize {
         let (mut count, mut random) = (0, seed);
         let mut choices = self.singles(&state, self.technique);
@@ -253,8 +255,8 @@ impl SinglesProblem {
         count
     }
 
-    /// Returns the cells that hidden singles fill in boxes, limited to the boxes and the digits of the cells that were just filled.
-    /// All other hidden singles are the same as before.
+    /// Returns the cells that hidden singles in boxes fill after the cells in `filled` were filled. Tries only the boxes and the digits of
+    /// these cells. All other hidden singles are the same as before.
     fn hidden_singles_after(&self, state: &SinglesState, filled: BoardCells) -> BoardCells {
         let mut digits = [false; MAX_DIGITS];
         filled.iter().for_each(|cell| digits[self.solution[cell.index()]] = true);
@@ -272,7 +274,7 @@ impl SinglesProblem {
         all
     }
 
-    /// Returns the cells that singles of a technique fill.
+    /// Returns the cells that singles of `technique` fill in `state`.
     fn singles(&self, state: &SinglesState, technique: Technique) -> BoardCells {
         let single_places = |units: &[BoardCells]| {
             let all = units.iter().flat_map(|unit| state.places.iter().filter_map(|places| (*places & *unit).single()));
@@ -297,14 +299,14 @@ impl SinglesProblem {
         }
     }
 
-    /// Returns the state after a cell is filled, and then all cells that are not counted.
+    /// Returns the state after `cell` is filled, and then each cell that easier singles fill, which are not counted.
     fn after_choosing(&self, state: &SinglesState, cell: Cell) -> SinglesState {
         let mut state = state.clone();
         self.fill(&mut state, cell);
         self.after_easier(state)
     }
 
-    /// Fills a cell, and then each cell that is the last open one of a group. Updates `open` only.
+    /// Fills `cell`, and then each cell that has become the last open one of a group. Updates only the open cells, not the candidates.
     fn fill_open(&self, open: &mut OpenCells, cell: Cell) {
         let mut to_fill = BoardCells::only(cell);
         while let Some(cell) = to_fill.first() {
@@ -319,7 +321,7 @@ impl SinglesProblem {
         }
     }
 
-    /// Returns the number of open cells after `cell` is filled, and then each cell that is the last open one of a group.
+    /// Returns the number of open cells after `cell` is filled, and then each cell that has become the last open one of a group.
     fn open_count_after(&self, open: &OpenCells, cell: Cell) -> usize {
         if self.groups_of[cell.index()].iter().all(|&group| open.counts[group] != 2) {
             return open.cells.len() - 1; // the most frequent case: no group has one open cell left
@@ -329,7 +331,7 @@ impl SinglesProblem {
         open.cells.len()
     }
 
-    /// Fills a cell, and then each cell that is the last open one of a group. Updates the candidates.
+    /// Fills `cell`, and then each cell that has become the last open one of a group. Updates the open cells and the candidates.
     fn fill(&self, state: &mut SinglesState, cell: Cell) {
         let before = state.open.cells;
         self.fill_open(&mut state.open, cell);
@@ -340,7 +342,7 @@ impl SinglesProblem {
         state.places.iter_mut().for_each(|places| *places &= state.open.cells);
     }
 
-    /// Returns the state after all hidden singles that are easier than the technique.
+    /// Returns the state after all hidden singles that are easier than the hardest technique of the puzzle.
     fn after_easier(&self, mut state: SinglesState) -> SinglesState {
         let techniques = [Technique::HiddenSingleBox, Technique::HiddenSingleLine];
         let easier = || techniques.into_iter().filter(|&technique| technique < self.technique);
@@ -350,7 +352,8 @@ impl SinglesProblem {
         state
     }
 
-    /// Returns the state after all singles that are not counted, beginning with cells that are the last open ones of a group in `state`.
+    /// Returns the state after all easier singles, which are not counted. Begins with the cells that are the last open ones of a group in
+    /// `state`.
     fn after_last_cells(&self, mut state: SinglesState) -> SinglesState {
         let last = |state: &SinglesState| self.groups.iter().find_map(|group| (*group & state.open.cells).single());
         while let Some(cell) = last(&state) {
@@ -381,7 +384,7 @@ mod tests {
         "1....3.......7..4.87...15....6.35..4........3.2..6.7...5....3...6...82.....1.2..5",
     ];
 
-    /// Returns `count` boards with some digits of a full board, chosen at random. About `open` of eight cells are empty.
+    /// Returns `count` boards, each with randomly chosen digits of the full board `full`. On average, `open` of eight cells are empty.
     fn random_boards(full: &[Digit], count: u64, open: u64) -> impl Iterator<Item = Board> {
         let side = full.len().isqrt();
         let is_open = move |seed: u64, at: usize| split_mix(split_mix(seed) ^ at as u64) % 8 < open;
@@ -393,8 +396,8 @@ mod tests {
         boards.map(move |digits| Puzzle::classic(Shape::of_side(side).unwrap(), digits).check().unwrap())
     }
 
-    /// Returns the canonical form of a puzzle, its solution, the result of solving it in rounds, and its hardest technique. Returns
-    /// `None` if singles do not solve it.
+    /// Returns the canonical form of `board`, its solution, the result of solving it in rounds, and its hardest technique. Returns `None`
+    /// if it needs more than singles.
     fn solve_singles(ladder: &Ladder, board: &Board) -> Option<(Position, Position, RoundsResult, Technique)> {
         let mut analysis = Analysis::of(Position::of(board));
         analysis.load_canonical(board);
@@ -404,7 +407,7 @@ mod tests {
         (technique <= Technique::NakedSingle).then_some((start, analysis.position().clone(), rounds, technique))
     }
 
-    /// Returns the solution of a puzzle.
+    /// Returns the digits of the solution of a puzzle.
     fn solve(line: &str) -> Vec<Digit> {
         let mut analysis = Analysis::of(samples::parse_puzzle(line));
         solve_in_rounds(Ladder::ninefold().rungs(), &mut analysis, &StopSignal::never()).unwrap();

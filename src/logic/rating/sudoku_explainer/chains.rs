@@ -12,11 +12,12 @@ use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use candidate_links::{FoundChain, LinkMode, SeImplications, SeLinkGraph, TwoStepLinks};
 use grid::{Cell, Digit, DigitSet};
 
-/// Finder of the one chain or cycle of single candidates that Sudoku Explainer uses.
+/// Finder of chains and cycles of single candidates. In each position, finds only the one that Sudoku Explainer uses.
 ///
-/// A chain leads from a candidate to its negation. A cycle returns to its first candidate, and every second candidate in it is true.
-/// Sudoku Explainer searches in three modes: with links in units, with strong links in cells, and with both. The chain or cycle with the
-/// lowest rating is used or, among equals, the one with the fewest states.
+/// A chain leads from the assumption that a candidate is true (or false) to the opposite, so the assumption is wrong. A cycle returns to
+/// its first candidate, and every second candidate in it is true. Sudoku Explainer searches in three modes: with links in units, with
+/// strong links in cells, and with both. The chain or cycle with the lowest rating is used. Ties are broken by the fewest states:
+/// candidates that are true or false along the chain.
 #[derive(Debug)]
 pub(super) struct SeChains;
 
@@ -46,24 +47,24 @@ impl ViewFinder for SeChains {
     }
 }
 
-/// Nodes from which chains and cycles may start, in ascending order.
+/// Nodes of a [`SeLinkGraph`] from which chains and cycles may start, in ascending order. Each node is a candidate.
 ///
-/// Over-approximates: may contain nodes that no chain or cycle starts from, but never lacks one. The bounds from which they are computed
-/// include the links of all modes.
+/// Over-approximates: there may be nodes from which no chain or cycle starts, but none is missing. The nodes are computed for links of all
+/// modes together.
 struct StartNodes {
-    /// Nodes from which a chain may show that they are false, assuming that they are true.
+    /// Nodes that a chain may refute: it assumes that the node is true, and shows that the node is false.
     refutable: Vec<usize>,
-    /// Nodes from which a chain may show that they are true, assuming that they are false.
+    /// Nodes that a chain may prove: it assumes that the node is false, and shows that the node is true.
     provable: Vec<usize>,
     /// Nodes from which a cycle may start.
     cycle_starts: Vec<usize>,
-    /// Whether a cycle may run through each node, indexed by node.
+    /// For each node, whether a cycle may run through it.
     on_cycle: Vec<bool>,
 }
 
 impl StartNodes {
-    /// Returns the start nodes of a position. `eliminable` contains the cells where a chain may eliminate each digit, indexed by
-    /// digit. If it is `None`, all nodes are start nodes.
+    /// Returns the start nodes of a position. For each digit, `eliminable` contains the cells from which a chain may eliminate it. If
+    /// `eliminable` is `None`, all nodes are start nodes.
     fn new<const W: usize>(view: View<'_, W>, graph: &SeLinkGraph, eliminable: Option<Vec<Cells<W>>>) -> Self {
         let nodes = |is_wanted: &dyn Fn(Cell, Digit) -> bool| {
             let is_wanted = |&node: &usize| is_wanted(graph.nodes[node].0, graph.nodes[node].1);
@@ -91,8 +92,8 @@ impl StartNodes {
         }
     }
 
-    /// Returns the start nodes for which `is_wanted` returns `true`. Cycles may still run through all nodes that they could run through
-    /// before.
+    /// Returns these start nodes without those for which `is_wanted` returns `false`. Cycles may still run through all nodes that they
+    /// could run through before.
     fn filtered(&self, is_wanted: impl Fn(usize) -> bool) -> Self {
         let only = |nodes: &[usize]| nodes.iter().copied().filter(|&node| is_wanted(node)).collect();
         let (from_true, from_false, cycle_starts) =
@@ -101,35 +102,37 @@ impl StartNodes {
     }
 }
 
-/// Rank of a chain or cycle: its rating in tenths, the number of its states, and its mode. The lowest rank is the best.
+/// Rank of a chain or cycle: its rating in tenths, the number of its states (candidates that are true or false along it), and the mode of
+/// the search that found it. The lowest rank is the best.
 type ChainRank = (u32, usize, LinkMode);
 
-/// Shortest chain of a mode from a node to its negation.
+/// Shortest chain of a mode that leads from an assumption about a node to the opposite.
 struct ShortestChain {
-    /// Node that the chain starts from.
+    /// Node at which the chain starts and ends.
     source: usize,
-    /// Whether the source is assumed to be true.
+    /// Whether `source` is assumed to be true. If not, it is assumed to be false.
     is_true: bool,
     rank: ChainRank,
-    /// Nodes of the states, from the last to the first.
+    /// Nodes that become true or false along the chain, from the last to the first.
     states: Vec<usize>,
 }
 
-/// Search for the best chain or cycle of a position.
+/// Search for the chain or cycle of a position with the lowest rank.
 struct SeChainSearch<'a, 'v, const W: usize> {
     graph: &'a SeLinkGraph,
     view: View<'v, W>,
-    /// Best chain or cycle that was recorded.
+    /// Best chain or cycle that has been recorded so far.
     best: Option<FoundChain>,
-    /// Rank of the shortest chain of the last mode for which it was computed. The chain itself may not be recorded yet.
+    /// Rank of the chain that [`Self::shortest`] has returned last. The chain itself may not be recorded yet.
     bound: Option<ChainRank>,
-    /// Scratch buffer of [`Self::find_cycles`], indexed by node: the previous true node, and the false node between the two.
+    /// Scratch buffer of [`Self::find_cycles`]. For each node that was reached as a true node: the previous true node, and the false node
+    /// between the two.
     predecessors: Vec<(u32, u32)>,
-    /// Scratch buffers of [`Self::find_cycles`]: true nodes that were just reached, and those reached next.
+    /// Scratch buffers of [`Self::find_cycles`]: the true nodes that were just reached, and the true nodes that are reached from them.
     frontiers: [Vec<u32>; 2],
 }
 
-/// Predecessors of a node that was not reached yet.
+/// Placeholder for the predecessors of a node that has not been reached yet.
 const UNVISITED: (u32, u32) = (u32::MAX, u32::MAX);
 
 impl<const W: usize> SeChainSearch<'_, '_, W> {
@@ -138,16 +141,18 @@ impl<const W: usize> SeChainSearch<'_, '_, W> {
         self.best.as_ref().is_none_or(|best| rank < best.rank)
     }
 
-    /// Whether a cycle with this number of states would be better than the best recorded chain or cycle, and no worse than the bound.
+    /// Whether a cycle of `mode` with this number of states would be better than the best recorded chain or cycle, and no worse than
+    /// `bound`.
     fn can_improve(&self, mode: LinkMode, states: usize) -> bool {
         let rank = (mode.cycle_tenths() + chain_length::length_tenths(states), states, mode);
         self.is_better(rank) && self.bound.is_none_or(|bound| rank <= bound)
     }
 
-    /// Returns the shortest chain from a start node to its negation. Returns `None` if none would be better than the best recorded one.
+    /// Returns the shortest chain of `mode` that leads from an assumption about a node in `sources` to the opposite. Returns `None` if no
+    /// chain would be better than the best recorded chain or cycle.
     ///
-    /// Among equals, returns the chain with the first source, and prefers a source that is assumed to be true. Sets the bound to the rank
-    /// of the chain.
+    /// Among equals, returns the chain with the first source node, and prefers one that assumes the source to be true. Sets `bound` to the
+    /// rank of the chain.
     fn shortest(&mut self, mode: LinkMode, sources: &StartNodes) -> Option<ShortestChain> {
         let rank = |states: usize| (mode.chain_tenths() + chain_length::length_tenths(states), states, mode);
         let lengths = (1..=self.graph.nodes.len()).map(|links| 2 * links);
@@ -170,8 +175,8 @@ impl<const W: usize> SeChainSearch<'_, '_, W> {
         best
     }
 
-    /// Records the best of the cycles of this mode and of `chain`, the shortest chain of this mode. They are compared in the order of their
-    /// sources, so that the first of equals is kept.
+    /// Records the best of `chain` and all cycles of `mode`, if it is better than what has been recorded before. `chain` is the shortest
+    /// chain of `mode`. They are compared in the order of their start nodes, so that the first of equals is recorded.
     fn search_mode(&mut self, mode: LinkMode, sources: &StartNodes, mut chain: Option<ShortestChain>) {
         let has_cycles = !sources.cycle_starts.is_empty() && self.can_improve(mode, 4);
         let two_steps = has_cycles.then(|| self.graph.two_steps(mode, &sources.on_cycle));
@@ -188,7 +193,7 @@ impl<const W: usize> SeChainSearch<'_, '_, W> {
         }
     }
 
-    /// Records the chain if it is better than the best recorded one.
+    /// Records a chain if it is better than the best recorded chain or cycle.
     fn record_chain(&mut self, ShortestChain { source, is_true, rank, states }: ShortestChain) {
         if self.is_better(rank) {
             let eliminated = if is_true { vec![self.graph.nodes[source]] } else { Vec::new() };
@@ -196,7 +201,7 @@ impl<const W: usize> SeChainSearch<'_, '_, W> {
         }
     }
 
-    /// Records the best cycle that starts from `source` being true and returns to it by a strong link.
+    /// Records the best cycle of `mode` that starts with `source` as a true node and returns to it by a strong link.
     fn find_cycles(&mut self, source: usize, mode: LinkMode, two_steps: &TwoStepLinks) {
         let mut predecessors = std::mem::take(&mut self.predecessors);
         let ([mut frontier, mut next], mut states) = (std::mem::take(&mut self.frontiers), 0);
@@ -224,10 +229,11 @@ impl<const W: usize> SeChainSearch<'_, '_, W> {
         (self.predecessors, self.frontiers) = (predecessors, [frontier, next]);
     }
 
-    /// Records a cycle if it is better than the best recorded one and eliminates something.
+    /// Records a cycle if it is better than the best recorded chain or cycle, visits no node twice and eliminates something.
     ///
-    /// Candidates outside of the cells of the cycle are eliminated if they see a true and a false state of their digit. `last` and
-    /// `off` are the last true node and the last false node; `predecessors` leads from there back to `source`.
+    /// Outside of the cells of the cycle, candidates are eliminated that see both a true and a false node of their digit. `last` is the
+    /// last true node of the cycle, and `off` is the false node between `last` and `source`. `predecessors` leads from `last` back to
+    /// `source`.
     fn record_cycle(&mut self, source: usize, mode: LinkMode, (last, off): (u32, u32), predecessors: &[(u32, u32)]) {
         let mut states = vec![source, off as usize, last as usize];
         let mut at = last as usize;
@@ -244,7 +250,7 @@ impl<const W: usize> SeChainSearch<'_, '_, W> {
             return;
         }
         let cells: Cells<W> = states.iter().map(|&at| self.graph.nodes[at].0).collect();
-        // Cells that true states see, and cells that false states see, indexed by digit.
+        // For each digit, the cells that true nodes see, and the cells that false nodes see.
         let mut seen = vec![[Cells::EMPTY; 2]; self.view.position().shape().side()];
         for (at, &state) in states.iter().enumerate() {
             let (cell, digit) = self.graph.nodes[state];

@@ -1,4 +1,5 @@
-//! Chains of strong links of one digit, as `SukakuExplainer` finds them: with grouped strong links, and closed to loops.
+//! Chains of strong links of one digit, as `SukakuExplainer` finds them. The ends of a strong link may be groups of cells, and a chain may
+//! be a loop.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -12,17 +13,17 @@ use crate::techniques::{DirectedStrongLink, chain_evidence};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Position, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Maximum number of places of a digit in the unit of a strong link.
+/// Maximum number of candidates of a digit in the unit of a strong link.
 const MAX_PLACES: usize = 6;
 
-/// Finder of the one chain with a given number of strong links of one digit that Sudoku Explainer uses.
+/// Finder of chains with a given number of strong links of one digit. In each position, finds only the chain that Sudoku Explainer uses.
 ///
-/// A strong link joins two parts that contain all places of the digit in a unit. Consecutive strong links are joined by a weak link: a
-/// part of one and a part of the other are in the same unit. The chain with the lowest rating is used or, among equals, the one with the
-/// most eliminations.
+/// A strong link joins two groups of cells, its parts, which contain all candidates of the digit in a unit. Two consecutive strong links
+/// are joined by a weak link: a unit contains the second part of one and the first part of the next. The chain with the lowest rating is
+/// used. Ties are broken by the most eliminations.
 #[derive(Debug)]
 pub(super) struct SeStrongLinks {
-    /// Number of strong links, from 2 to 4.
+    /// Number of strong links in a chain, from 2 to 4.
     pub count: usize,
 }
 
@@ -66,7 +67,8 @@ impl ViewFinder for SeStrongLinks {
 }
 
 impl SeStrongLinks {
-    /// Calls `found` with each chain of the digit that eliminates something. The chain's list of links is empty: the search has its path.
+    /// Calls `found` with each chain of `digit` that eliminates something, and with the search that has found it. The list of links in the
+    /// chain is empty, since they are in the path of the search.
     fn find_chains<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -122,9 +124,9 @@ impl SeStrongLinks {
     }
 }
 
-/// Returns the tenths that the nodes and units of a chain of strong links add to the rating of its technique.
+/// Returns the tenths by which the nodes and units of a chain of strong links raise the rating of its technique.
 ///
-/// Three if a node has several cells. Otherwise one if the unit of a strong link is a box, and one if such units are both rows and columns.
+/// 3 if a node has several cells. Otherwise 1 if a strong link is in a box, plus 1 if one strong link is in a row and another in a column.
 pub(super) fn extra_tenths(position: &Position, chain: &Chain) -> u32 {
     let strong = chain.links.iter().filter(|link| link.is_strong);
     let kinds: Vec<u8> = strong
@@ -135,7 +137,8 @@ pub(super) fn extra_tenths(position: &Position, chain: &Chain) -> u32 {
     unit_tenths(chain.nodes.iter().any(|node| node.cells.len() > 1), |kind| kinds.contains(&kind))
 }
 
-/// Returns the tenths of [`extra_tenths`]. `has` says whether a strong link has a unit of a [kind](unit_kind).
+/// Returns the tenths of [`extra_tenths`]. `is_grouped` says whether a node has several cells, and `has` returns whether a strong link is
+/// in a unit of the given [kind](unit_kind).
 fn unit_tenths(is_grouped: bool, has: impl Fn(u8) -> bool) -> u32 {
     if is_grouped { 3 } else { u32::from(has(0)) + u32::from(has(1) && has(2)) }
 }
@@ -150,17 +153,18 @@ fn unit_kind(position: &Position, unit: UnitId) -> u8 {
     }
 }
 
-/// Strong link in one of its two directions. Each of the places of a digit in a unit is in one of two parts, or in both.
+/// Strong link in one of its two directions. All candidates of its digit in its unit are in two groups of cells: the first part and the
+/// second part. A candidate may be in both parts.
 #[derive(Clone, Copy, Debug)]
 struct DirectedLink<const W: usize> {
     unit: UnitId,
     /// Kind of the unit: see [`unit_kind`].
     kind: u8,
-    /// All places of the digit in the unit.
+    /// All cells of the unit that have the digit as a candidate.
     places: Cells<W>,
-    /// First part.
+    /// First part: the group of cells at which the link starts.
     from: Cells<W>,
-    /// Second part.
+    /// Second part: the group of cells at which the link ends.
     to: Cells<W>,
 }
 
@@ -170,16 +174,16 @@ impl<const W: usize> DirectedLink<W> {
     }
 }
 
-/// Returns the index of the same strong link in the other direction.
+/// Returns the index of the same strong link in the other direction: the two directions of a link have the indexes 2n and 2n + 1.
 const fn reverse_of(index: usize) -> usize {
     index ^ 1
 }
 
-/// Rank of a chain: extra tenths of its rating, number of eliminations (the more, the better), and tie breaker. The lowest rank is
-/// the best.
+/// Rank of a chain: the tenths that raise the rating of its technique, the number of eliminations (the more, the better), and a tie
+/// breaker. The lowest rank is the best.
 type StrongLinksRank = (u32, Reverse<usize>, (usize, Vec<u8>));
 
-/// Chain of strong links, with the places of the digit that it eliminates.
+/// Chain of strong links of a digit, with the cells from which it eliminates the digit.
 #[derive(Clone, Debug)]
 struct LinkChain<const W: usize> {
     links: Vec<DirectedLink<W>>,
@@ -187,10 +191,10 @@ struct LinkChain<const W: usize> {
     eliminated: Cells<W>,
 }
 
-/// Set of units, one bit for each of the first 128. Other units are never in a set.
+/// Set of units: bit i stands for unit i. Units from number 128 on are never in a set.
 type UnitBits = u128;
 
-/// Order in which units that contain two parts are tried: sets of the columns, the rows, the boxes and the other units.
+/// Order in which units are tried for a weak link: first the columns, then the rows, the boxes and all other units, each as a set.
 struct UnitOrder([UnitBits; 4]);
 
 impl UnitOrder {
@@ -201,7 +205,7 @@ impl UnitOrder {
         Self(order)
     }
 
-    /// Returns the first of `units` in this order.
+    /// Returns the unit among `units` that comes first in this order.
     fn first(&self, units: UnitBits) -> Option<UnitId> {
         if units == 0 {
             return None; // the most frequent case
@@ -210,7 +214,7 @@ impl UnitOrder {
         Some(UnitId(of_kind.trailing_zeros() as u16))
     }
 
-    /// Returns the box that contains a cell, as a set of units.
+    /// Returns the box that contains `cell`, as a set of units. The set is empty if there is no box.
     fn box_of<const W: usize>(&self, view: View<'_, W>, cell: Cell) -> UnitBits {
         unit_bits_of(view, cell) & self.0[2]
     }
@@ -225,32 +229,33 @@ fn unit_bits_of<const W: usize>(view: View<'_, W>, cell: Cell) -> UnitBits {
     slots.fold(0, |units, slot| units | unit_bit(slot.unit))
 }
 
-/// Peers and units that all cells of a part have in common.
+/// Peers and units that all cells in a part of a strong link have in common. See [`DirectedLink`].
 struct CommonPeers<const W: usize> {
-    /// Places of the digit that see all cells of the part.
+    /// Cells that have the digit as a candidate and see all cells of the part.
     places: Cells<W>,
     /// Units that contain all cells of the part.
     units: UnitBits,
 }
 
-/// Depth-first search for the chains of a digit with a given number of strong links.
+/// Depth-first search for the chains of a digit that have a given number of strong links.
 struct StrongLinksSearch<'a, const W: usize> {
     view: View<'a, W>,
-    /// Strong links. Those with the indices 2n and 2n + 1 are the two directions of one strong link.
+    /// Strong links of the digit. Numbers 2n and 2n + 1 are the two directions of one strong link.
     strong_links: &'a [DirectedLink<W>],
-    /// Common peers of the second part of each strong link, indexed by strong link.
+    /// For each strong link, the peers and units that the cells of its second part have in common.
     targets: &'a [CommonPeers<W>],
-    /// Strong links that may follow each strong link, with the unit of the weak link between them, indexed by strong link.
+    /// For each strong link, the indexes of the strong links that may follow it, each with the unit of the weak link in between.
     successors: &'a Csr<(usize, UnitId)>,
     /// Number of strong links in a chain.
     count: usize,
-    /// Strong links of the current path, each with the unit of the weak link that leads to it.
+    /// Indexes of the strong links on the current path, each with the unit of the weak link that leads to it. The first has no such unit.
     path: Vec<(usize, Option<UnitId>)>,
 }
 
 impl<const W: usize> StrongLinksSearch<'_, W> {
-    /// Extends the path by a strong link, unless one of its places is among the places of the path, `used`. Calls `found` with each chain
-    /// that has enough strong links and eliminates something.
+    /// Extends the path by the strong link with this index, unless it has a cell in `used`, the cells of the strong links on the path.
+    /// `via` is the unit of the weak link that leads to it. Calls `found` with each chain that has enough strong links and eliminates
+    /// something.
     fn extend(
         &mut self,
         index: usize,
@@ -275,11 +280,11 @@ impl<const W: usize> StrongLinksSearch<'_, W> {
         self.path.pop();
     }
 
-    /// Returns the chain of the current path, without its links. Returns `None` if it eliminates nothing.
+    /// Returns the chain of the current path, without the list of its links. Returns `None` if the chain eliminates nothing.
     ///
-    /// Eliminates places that see both ends of the chain. If the chain is a loop, also eliminates places that see both ends of any
-    /// weak link in it. Places in the units of the strong links are never eliminated. Unless the chain is a loop, the same holds
-    /// for the units of the weak links.
+    /// Candidates that see both ends of the chain are eliminated. In a loop, candidates that see both ends of any weak link are eliminated,
+    /// too. In the units of the strong links, nothing is eliminated. Unless the chain is a loop, the same holds for the units of the weak
+    /// links.
     fn evaluate(&self) -> Option<LinkChain<W>> {
         let (first, last) = (self.path[0].0, self.path[self.count - 1].0);
         let is_loop = self.targets[last].units & self.targets[reverse_of(first)].units != 0;
@@ -301,26 +306,27 @@ impl<const W: usize> StrongLinksSearch<'_, W> {
         (!eliminated.is_empty()).then(|| LinkChain { links: Vec::new(), is_loop, eliminated })
     }
 
-    /// Returns the strong links of the current path.
+    /// Returns the strong links on the current path.
     fn path_links(&self) -> impl Iterator<Item = &DirectedLink<W>> {
         self.path.iter().map(|&(at, _)| &self.strong_links[at])
     }
 
-    /// Returns the number of strong links of the current path that are grouped: they have a part with several cells.
+    /// Returns the number of strong links on the current path that are grouped: one of their two parts has several cells.
     fn grouped_count(&self) -> usize {
         self.path_links().filter(|link| link.from.has_several() || link.to.has_several()).count()
     }
 
-    /// Returns the rank of the current path without the tie breaker.
+    /// Returns the rank of `chain`, the chain of the current path, without the tie breaker.
     fn primary_rank(&self, chain: &LinkChain<W>) -> (u32, Reverse<usize>) {
         let has = |kind: u8| self.path_links().any(|link| link.kind == kind);
         (unit_tenths(self.grouped_count() > 0, has), Reverse(chain.eliminated.len()))
     }
 
-    /// Returns the number of grouped strong links and the kinds of the units of the current path.
+    /// Returns the tie breaker of the current path: the number of grouped strong links, and a list of the [kinds](unit_kind) of their
+    /// units.
     ///
-    /// The kinds are listed in the direction, and with rows and columns exchanged or not, that gives the lexicographically smallest list.
-    /// Equivalent chains therefore have the same tie breaker.
+    /// The list has a kind for each strong link on the path. Of the lists in both directions, with and without an exchange of rows and
+    /// columns, it is the lexicographically smallest. Equivalent chains therefore have the same tie breaker.
     fn tie_breaker(&self) -> (usize, Vec<u8>) {
         let kinds: Vec<u8> = self.path_links().map(|link| link.kind).collect();
         let transposed = |kinds: &[u8]| kinds.iter().map(|&kind| [0, 2, 1, 3][usize::from(kind)]).collect::<Vec<u8>>();
@@ -330,7 +336,7 @@ impl<const W: usize> StrongLinksSearch<'_, W> {
     }
 }
 
-/// Returns the strong links of a digit, each in both directions.
+/// Returns the strong links of `digit`, each in both directions.
 fn find_links<const W: usize>(view: View<'_, W>, order: &UnitOrder, digit: Digit) -> Vec<DirectedLink<W>> {
     let mut links = Vec::new();
     for unit in view.units() {
@@ -357,7 +363,8 @@ fn find_links<const W: usize>(view: View<'_, W>, order: &UnitOrder, digit: Digit
     links
 }
 
-/// Splits the places into those of two lines. Returns `None` unless they are in exactly two lines. `line` returns the line of a cell.
+/// Splits `places` into the cells of two lines. Returns `None` unless the cells are in exactly two lines. `line` returns the line of a
+/// cell, in any form that can be compared.
 fn split_by_line<const W: usize, L: PartialEq>(places: Cells<W>, line: impl Fn(Cell) -> L) -> Option<[Cells<W>; 2]> {
     let first = line(places.first()?);
     let one: Cells<W> = places.iter().filter(|&cell| line(cell) == first).collect();
@@ -366,16 +373,18 @@ fn split_by_line<const W: usize, L: PartialEq>(places: Cells<W>, line: impl Fn(C
     other.iter().all(|cell| line(cell) == second).then_some([one, other])
 }
 
-/// Returns the ways to split the places of a box into two parts.
+/// Returns the ways to split `places`, all candidates of a digit in a box, into the two parts of a strong link.
 ///
-/// If a row and a column that cross contain all places, they give the parts. The cell where they cross then belongs to one part or, if both
-/// lines have several other places, to both parts. Otherwise, at least four places may be split into two rows or two columns.
+/// If a row and a column together contain all places, they are the two parts. The cell where they cross then belongs to one part or, if
+/// both lines have several other places, to both parts. If one line alone contains all places, there is no such way. In all other cases, at
+/// least four places may be split into two rows or into two columns.
 fn split_box<const W: usize>(view: View<'_, W>, places: Cells<W>) -> Vec<[Cells<W>; 2]> {
     let side = view.position().shape().side();
     let (row, column) = (|cell: Cell| cell.index() / side, |cell: Cell| cell.index() % side);
     let first = places.first().map_or(0, row);
     let lines = |line: &dyn Fn(Cell) -> usize| places.iter().fold(0_u64, |lines, cell| lines | 1 << line(cell));
-    // Rows and columns that have a place, one bit for each. A board has at most 64 rows and columns.
+    // Bit masks of the rows (counted from the first row with a place) and of the columns that have a place. A board has at most 64 rows and
+    // columns.
     let (rows, columns) = (lines(&|cell| row(cell) - first), lines(&column));
     let along = |r: usize| places.iter().filter(|&cell| row(cell) == first + r).collect::<Cells<W>>();
     let down = |c: usize| places.iter().filter(|&cell| column(cell) == c).collect::<Cells<W>>();
@@ -399,8 +408,8 @@ fn split_box<const W: usize>(view: View<'_, W>, places: Cells<W>) -> Vec<[Cells<
     }
 }
 
-/// Returns the chain of a deduction and the rating of its technique in tenths, if the units of the chain add to the rating. Otherwise,
-/// returns `None`.
+/// Returns the rating of a deduction's technique in tenths, and the deduction's chain. Returns `None` unless the deduction is a chain of
+/// strong links, whose nodes and units can raise the rating.
 pub(super) fn strong_links_chain(deduction: &Deduction) -> Option<(u32, &Chain)> {
     let Evidence::Chain(chain) = &deduction.evidence else { return None };
     let base = match deduction.technique {

@@ -1,4 +1,4 @@
-//! Wings, as `SukakuExplainer` finds them: cells of one unit, and one more cell with two candidates.
+//! Wings, as `SukakuExplainer` finds them: an almost locked set in one unit, and one more cell with two candidates.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -9,22 +9,22 @@ use crate::evidence::{Clause, Part, Pattern};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Position, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Finder of the one wing of a given size that Sudoku Explainer uses.
+/// Finder of wings with a given number of cells. In each position, finds only the wing that Sudoku Explainer uses.
 ///
-/// All cells of a wing but the last one are an almost locked set in one unit: they have as many digits as the wing has cells. The last cell
-/// has two of these digits as its candidates, and sees all places of at least one of them in the other cells. The wing with the lowest
-/// rating is used or, among equals, the one with the most eliminations.
+/// All cells of a wing except the last one are an almost locked set in one unit: the number of their digits is the number of cells of the
+/// whole wing. The last cell has two of these digits as its candidates. For at least one of the two digits, it sees all other cells of the
+/// wing that have the digit as a candidate. The wing with the lowest rating is used. Ties are broken by the most eliminations.
 #[derive(Debug)]
 pub(super) struct SeWing {
-    /// Number of cells, from 4 to 7.
+    /// Number of cells of a wing, from 4 to 7.
     pub size: usize,
 }
 
 /// Rank of a wing. The lowest rank is the best.
 ///
-/// Consists of the rating in tenths and of values that are the better the larger they are: the number of eliminations, whether the
-/// last cell sees all places of both of its digits, the largest number of candidates in one of the other cells, and the number of
-/// their candidates.
+/// The rating in tenths comes first. In the values after it, more is better: first the number of eliminations, then whether the last cell
+/// sees all other cells of the wing that have one of its two digits. The last two values are the largest number and the total number of
+/// candidates in the other cells of the wing.
 type WingRank = (u32, Reverse<usize>, Reverse<(bool, usize, usize)>);
 
 impl ViewFinder for SeWing {
@@ -66,8 +66,8 @@ impl ViewFinder for SeWing {
 }
 
 impl WingSizeCache {
-    /// Replaces the last position of the cache by this one. Returns the cells that have changed since then (all cells if there was no last
-    /// position), and the cells that had two candidates.
+    /// Replaces the position that the cache was last updated for. Returns the cells that have changed since that position (all cells if
+    /// there was none), and the cells that had two candidates in it.
     fn update<const W: usize>(&mut self, view: View<'_, W>) -> (Cells<W>, Cells<W>) {
         let places = &view.position().cell_sets()[..W * view.position().shape().side()];
         let (mut changed, mut bivalue) = ([u64::MAX; W], [0; W]);
@@ -88,9 +88,9 @@ impl WingSizeCache {
     }
 }
 
-/// Replaces `found` by the almost locked sets of `size - 1` cells in this unit, which have `size` digits.
+/// Replaces `found` by the almost locked sets of `size - 1` cells in `unit`, which have `size` digits.
 ///
-/// Omits those that are also in a unit with a lower number. `narrow_cells` is a scratch buffer.
+/// Omits sets whose cells are also in a unit with a lower number. `narrow_cells` is a scratch buffer.
 fn find_als<const W: usize>(
     view: View<'_, W>,
     unit: UnitId,
@@ -109,9 +109,11 @@ fn find_als<const W: usize>(
     });
 }
 
-/// Calls `found` with each way to add `more` cells of `rest` to `places`, so that all cells together have exactly `most` digits.
+/// Calls `found` with each way to add `more` cells of `rest` to the cells in `places`, so that all these cells together have exactly `most`
+/// digits.
 ///
-/// The cells of `places` have `digits`. `rest` contains cells, each as the bit of its place and its candidates.
+/// `places` is a bit mask of cells of a unit: bit i stands for the i-th cell. `digits` are the candidates of these cells. Each item of
+/// `rest` is a cell, as a bit mask with one bit, and its candidates. `found` receives the bit mask and the digits of all cells.
 fn choose_cells(
     rest: &[(u64, DigitSet)],
     (places, more): (u64, usize),
@@ -131,7 +133,7 @@ fn choose_cells(
     }
 }
 
-/// Returns the cells of a unit at these places, given as one bit for each.
+/// Returns the cells of `unit` in the bit mask `places`: bit i stands for the i-th cell of the unit.
 fn cells_at<const W: usize>(view: View<'_, W>, unit: UnitId, places: u64) -> Cells<W> {
     view.position().cells(unit, places).collect()
 }
@@ -142,12 +144,12 @@ struct BivalueCell<const W: usize> {
     cell: Cell,
     candidates: DigitSet,
     digits: [Digit; 2],
-    /// Places of each of the two digits that the cell does not see.
+    /// For each of the two digits, the cells that have the digit as a candidate and that this cell does not see.
     unseen: [Cells<W>; 2],
 }
 
 impl<const W: usize> BivalueCell<W> {
-    /// Returns `None` if the cell has fewer than two candidates.
+    /// Returns the data of `cell`, which must have at most two candidates, or `None` if it has fewer than two.
     fn new(view: View<'_, W>, cell: Cell) -> Option<Self> {
         let candidates = view.candidates(cell);
         let x = candidates.first()?;
@@ -166,7 +168,8 @@ struct WingSearch<'a, const W: usize> {
 }
 
 impl<const W: usize> WingSearch<'_, W> {
-    /// Completes wings with each possible last cell, and keeps the best wing. Returns whether any of these wings eliminates something.
+    /// Combines an almost locked set of `unit` with each possible last cell in `bivalue`, and records the best of the resulting wings.
+    /// Returns whether any of these wings eliminates something.
     fn complete(
         &mut self,
         unit: UnitId,
@@ -209,7 +212,7 @@ impl<const W: usize> WingSearch<'_, W> {
         is_fruitful
     }
 
-    /// Returns the places of `digit` that see all its places in `cells`.
+    /// Returns the cells outside of `cells` that have `digit` as a candidate and see all candidates of `digit` in `cells`.
     fn eliminated(&self, cells: Cells<W>, digit: Digit) -> Cells<W> {
         let places = self.view.places(digit);
         (self.view.common_peers(cells & places) & places) - cells
@@ -235,9 +238,9 @@ fn digit_count(digits: DigitSet) -> usize {
     popcount(digits.bits()) as usize
 }
 
-/// Returns the rating of a wing of `size` cells in tenths. `widest` is the largest number of candidates in a cell.
+/// Returns the rating of a wing of `size` cells in tenths. `widest` is the largest number of candidates in a cell other than the last.
 ///
-/// Wings of 4 or 5 cells have the highest rating if `widest` is 3.
+/// For 4 or 5 cells, the rating is highest if `widest` is 3. For more cells, it does not depend on `widest`.
 const fn wing_tenths(size: usize, widest: usize) -> u32 {
     let distance = widest.abs_diff(3) as u32;
     match size {
@@ -248,8 +251,7 @@ const fn wing_tenths(size: usize, widest: usize) -> u32 {
     }
 }
 
-/// Returns the rating of a wing in tenths. Returns `None` for other deductions. The last cell of the wing is not counted as its
-/// widest cell.
+/// Returns the rating of a deduction in tenths if it is a wing. Returns `None` for all other deductions.
 pub(super) fn deduction_tenths(position: &Position, deduction: &Deduction) -> Option<u32> {
     let size = match deduction.technique {
         Technique::WxyzWing => 4,

@@ -1,4 +1,5 @@
-//! Aligned exclusion: tests every combination of digits for two or three cells against the cells that see them.
+//! Aligned exclusion: tests every combination of digits in two or three cells. A combination is impossible if it leaves a cell that sees
+//! these cells without candidates.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +9,10 @@ use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
-/// Aligned Pair Exclusion or Aligned Triplet Exclusion. A filling of the cells is impossible if it places a digit twice in peers, or if it
-/// eliminates all candidates of another cell. A candidate of the cells is eliminated if no possible filling contains it.
+/// Finder of Aligned Pair Exclusions, of two cells, or of Aligned Triplet Exclusions, of three cells.
+///
+/// A filling of the cells has one digit for each cell. It is impossible if it places a digit twice in peers, or if it eliminates all
+/// candidates of another cell. A candidate of the cells is eliminated if no possible filling contains it.
 #[derive(Debug)]
 pub struct AlignedExclusion {
     technique: Technique,
@@ -46,16 +49,17 @@ impl ViewFinder for AlignedExclusion {
     }
 }
 
-/// Returns each candidate together with each cell that it would leave without candidates, sorted.
+/// Returns all pairs of a candidate and another cell that would have no candidates left if the candidate were true. The pairs are sorted.
 ///
-/// The relation that a candidate eliminates another is symmetric. So the candidates that leave a cell without candidates are those that all
-/// candidates of the cell eliminate.
+/// If one candidate eliminates another, the other one also eliminates the first. So the candidates that leave a cell without candidates are
+/// those that every candidate of the cell eliminates.
 fn excluded_pairs<const W: usize>(view: View<'_, W>) -> Vec<(Candidate, Cell)> {
     let mut pairs = Vec::new();
     for other in view.empty_cells().iter() {
         let bivalue_peers = view.bivalue() & view.peers(other);
         let digits = view.candidates(other);
-        // Digits that a candidate of the cell eliminates elsewhere: its own digit, and the other digit of each bivalue cell that it sees.
+        // Digits that a candidate of the cell eliminates elsewhere: its own digit, and the other digit of each bivalue cell from which it
+        // eliminates its own digit.
         let eliminated_digits = |digit: Digit| {
             let by = (bivalue_peers & view.places(digit)).iter();
             by.fold(DigitSet::only(digit), |all, by| all.or(view.candidates(by)))
@@ -79,26 +83,26 @@ fn excluded_pairs<const W: usize>(view: View<'_, W>) -> Vec<(Candidate, Cell)> {
     pairs
 }
 
-/// Returns the peers of the cell of a candidate that have its digit as a candidate too.
+/// Returns the peers of `cell` that have `digit` as a candidate too.
 fn seen_places<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> Cells<W> {
     view.peers(cell) & view.places(digit)
 }
 
-/// Candidates that each candidate eliminates if it is true: its digit in the peers, and the last digit of each bivalue cell that it sees,
-/// in the peers of that cell.
+/// For each candidate, the candidates that it eliminates if it is true. It eliminates its digit from the peers of its cell. If this leaves
+/// a bivalue cell only one digit, that digit is eliminated from the peers of the bivalue cell.
 struct CandidateEffects<'a, const W: usize> {
     view: View<'a, W>,
     /// Cells with three candidates.
     trivalue: Cells<W>,
-    /// Start in `eliminated` of the row of each candidate, indexed by cell, then by digit.
+    /// For each candidate, the index in `eliminated` where its eliminations start. Indexed by cell, then by digit.
     row_starts: Vec<u32>,
-    /// Eliminated candidates, one row after the other. A row has the cells of each digit, indexed by digit.
+    /// Eliminations of all candidates, one candidate after the other. For each candidate, there is one set of cells for each digit.
     eliminated: Vec<Cells<W>>,
-    /// Cells of each digit in which the candidate eliminates other digits too, indexed by digit.
+    /// For each digit, the cells where its candidate eliminates candidates of other digits too.
     with_other_digits: Vec<Cells<W>>,
 }
 
-/// Initial capacity of the table of eliminations, in candidates. There are seldom more.
+/// Number of candidates for which a new table of eliminations has capacity. A position seldom has more.
 const EXPECTED_CANDIDATES: usize = 256;
 
 impl<'a, const W: usize> CandidateEffects<'a, W> {
@@ -119,8 +123,8 @@ impl<'a, const W: usize> CandidateEffects<'a, W> {
         effects
     }
 
-    /// Adds the eliminations by way of a bivalue cell: a candidate that sees one digit of the cell leaves it the other digit, which is then
-    /// eliminated from the peers of the cell.
+    /// Adds the eliminations by way of the bivalue cell `cell`. A candidate that eliminates one digit of `cell` leaves it only the other
+    /// digit, which is then eliminated from the peers of `cell`.
     fn add_bivalue(&mut self, cell: Cell) {
         let digits = self.view.candidates(cell);
         for (digit, last) in digits.iter().flat_map(|digit| digits.without(digit).iter().map(move |last| (digit, last)))
@@ -134,26 +138,27 @@ impl<'a, const W: usize> CandidateEffects<'a, W> {
         }
     }
 
-    /// Returns the start in `eliminated` of the row of a candidate.
+    /// Returns the index in `eliminated` where the eliminations of a candidate start.
     fn row(&self, (cell, digit): Candidate) -> usize {
         self.row_starts[cell.index() * self.with_other_digits.len() + digit.index()] as usize
     }
 
-    /// Returns the cells of each digit in which the candidate eliminates it, indexed by digit.
+    /// For each digit, returns the cells from which `candidate` eliminates it.
     fn eliminated_by(&self, candidate: Candidate) -> &[Cells<W>] {
         &self.eliminated[self.row(candidate)..][..self.with_other_digits.len()]
     }
 }
 
-/// Candidates that remain if one candidate is true.
+/// Candidates that remain if the candidate `first` is true.
 struct AfterCandidate<'a, const W: usize> {
     effects: &'a CandidateEffects<'a, W>,
     first: Candidate,
-    /// Cells in which each digit remains as a candidate, indexed by digit.
+    /// For each digit, the cells where it remains as a candidate.
     remaining: &'a [Cells<W>],
-    /// Cells with at least one, two and three remaining candidates.
+    /// Cells with at least one remaining candidate, cells with at least two, and cells with at least three.
     cells_with_at_least: [Cells<W>; 3],
-    /// Cells with three candidates from which the candidate eliminates its digit. A second elimination leaves them one digit.
+    /// Cells with three candidates from which `first` eliminates its digit. If another of the three is eliminated too, only one digit is
+    /// left.
     reduced_trivalue: Cells<W>,
 }
 
@@ -177,8 +182,8 @@ impl<'a, const W: usize> AfterCandidate<'a, W> {
         }
     }
 
-    /// Calls `found` with each pair of a second and a third cell such that every candidate that remains in the second leaves the third
-    /// without candidates. At most two candidates remain in the second.
+    /// Calls `found` with each pair of a second and a third cell such that every candidate that remains in the second cell leaves the third
+    /// cell without candidates. Second cells with more than two remaining candidates are not tried.
     fn for_each_excluded_pair(&self, found: &mut impl FnMut([Cell; 2]) -> ControlFlow<()>) -> ControlFlow<()> {
         for other in (self.cells_with_at_least[0] - self.cells_with_at_least[2]).without(self.first.0).iter() {
             let mut thirds = self.cells_with_at_least[0];
@@ -197,7 +202,7 @@ impl<'a, const W: usize> AfterCandidate<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the cells that have no candidates left if a second candidate is true too.
+    /// Returns the cells that have no candidates left if the candidates `first` and `second` are both true.
     fn emptied_cells(&self, second: Candidate) -> Cells<W> {
         let (effects, view, digit) = (self.effects, self.effects.view, second.1);
         let seen_alone = seen_places(view, second);
@@ -225,7 +230,8 @@ impl<'a, const W: usize> AfterCandidate<'a, W> {
     }
 }
 
-/// Tests every filling of `cells`, and emits the candidates that are in no possible filling.
+/// Tests every filling of `cells`, with one digit for each cell. Emits a deduction that eliminates the candidates of `cells` that are in no
+/// possible filling.
 fn emit_exclusion<const W: usize>(
     view: View<'_, W>,
     cells: &[Cell],
@@ -259,20 +265,21 @@ fn emit_exclusion<const W: usize>(
     emitter.emit(&eliminations, || cells.iter().copied().chain(used.iter()).map(shown).collect())
 }
 
-/// Enumeration of the fillings of some cells.
+/// Enumeration of the fillings of some cells. A filling has one candidate of each cell.
 struct Fillings<'a, const W: usize> {
     view: View<'a, W>,
     cells: &'a [Cell],
-    /// Other cells with few enough candidates that a filling might eliminate them all.
+    /// Other cells that have so few candidates that a filling may eliminate them all.
     witnesses: Cells<W>,
-    /// Digits of each cell in possible fillings, in the order of `cells`.
+    /// For each of `cells`, the digits that it has in possible fillings.
     possible: Vec<DigitSet>,
-    /// Impossible fillings, each with the cell that it leaves without candidates. `None` if it places a digit twice in peers.
+    /// Impossible fillings, each with a cell that the filling leaves without candidates. `None` instead of a cell means that the filling
+    /// places a digit twice in peers.
     excluded: Vec<(Vec<Digit>, Option<Cell>)>,
 }
 
 impl<const W: usize> Fillings<'_, W> {
-    /// Sorts all fillings that start with `filling` into possible and impossible ones.
+    /// Enumerates all fillings that start with the digits `filling`, and records which of them are possible.
     fn enumerate(&mut self, filling: &mut Vec<Digit>) {
         let Some(&cell) = self.cells.get(filling.len()) else {
             match self.exclusion_reason(filling) {
@@ -291,8 +298,8 @@ impl<const W: usize> Fillings<'_, W> {
         }
     }
 
-    /// Returns why a filling is impossible: the cell that it leaves without candidates, or `Some(None)` if it places a digit twice in
-    /// peers. Returns `None` if the filling is possible.
+    /// Returns why `filling` is impossible: a cell that it leaves without candidates, or `Some(None)` if it places a digit twice in peers.
+    /// Returns `None` if `filling` is possible.
     fn exclusion_reason(&self, filling: &[Digit]) -> Option<Option<Cell>> {
         let filled = || self.cells.iter().copied().zip(filling.iter().copied());
         let repeats = |(cell, digit): (Cell, Digit)| {
@@ -314,9 +321,9 @@ mod tests {
     use super::*;
     use crate::{Analysis, Ladder, samples};
 
-    /// Returns the cells of each digit that remain if the last of `candidates` is true. It eliminates its digit from its peers. If it
-    /// leaves one digit in a cell, together with the other `candidates`, this digit is eliminated from the peers of that cell. Tests cell
-    /// by cell.
+    /// For each digit, returns the cells of `remaining` where the digit still remains as a candidate if the last of `candidates` is true.
+    /// This candidate eliminates its digit from the peers of its cell. If it and the other `candidates` together leave one of these peers a
+    /// single digit, this digit is eliminated from the peers of that cell. Tests cell by cell.
     fn remaining(view: View<'_, 2>, remaining: &[Cells<2>], candidates: &[Candidate]) -> Vec<Cells<2>> {
         let (mut remaining, (cell, digit)) = (remaining.to_vec(), candidates[candidates.len() - 1]);
         remaining[digit.index()] -= view.peers(cell);
@@ -329,13 +336,13 @@ mod tests {
         remaining
     }
 
-    /// Returns the cells with any candidate.
+    /// Returns the cells that have a candidate. For each digit, `remaining` has the cells with the digit as a candidate.
     fn cells(remaining: &[Cells<2>]) -> Cells<2> {
         remaining.iter().fold(Cells::EMPTY, |all, &places| all | places)
     }
 
-    /// Compares pairs and triplets with brute force. Returns the number of pairs, of triplets, and of cases in which cells with three
-    /// candidates make a difference for triplets.
+    /// Compares the search for pairs and triplets with brute force. Returns the number of pairs, the number of triplets, and the number of
+    /// cases in which cells with three candidates allow more triplets.
     fn check(view: View<'_, 2>) -> [usize; 3] {
         let (effects, mut count, mut pairs) = (CandidateEffects::of(view), [0; 3], Vec::new());
         let all: Vec<Cells<2>> = view.digits().map(|digit| view.places(digit)).collect();

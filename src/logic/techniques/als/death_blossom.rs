@@ -16,28 +16,31 @@ use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
-/// Death Blossom. For each candidate of a stem cell there is a petal: an almost locked set in which the stem sees all places of this digit.
-/// Whichever digit the stem is, one petal lacks it and contains all its other digits. So a digit z that all petals have is in one of them,
-/// and candidates that see all places of z in the petals are eliminated.
+/// Finder of Death Blossoms.
+///
+/// For each candidate of a stem cell there is a petal: an almost locked set in which the stem sees all places of this digit. Whichever
+/// digit the stem contains, the petal of this digit lacks it and contains all its other digits. So a digit z that all petals have is in at
+/// least one of them, and candidates that see all places of z in all petals are eliminated.
 #[derive(Debug)]
 pub struct DeathBlossom;
 
-/// Maximum number of choices of petals with different eliminations that are kept for a stem and a candidate.
+/// Maximum number of choices of petals that are tried for a stem and a candidate that would empty the stem. Of several choices with the
+/// same eliminations, one counts.
 const MAX_CHOICES: usize = 200;
 
-/// Stem cell that would have no candidates left if a candidate of another cell were true.
+/// Stem cell that would have no candidates left under the assumption that a certain candidate of another cell is true.
 struct StemCase<'a, const W: usize> {
     als: &'a AlsIndex<W>,
     stem: Cell,
-    /// Candidates of the stem, each with its possible petals: sets that lack the digit of the other candidate and in which the stem sees
-    /// all places of this one.
+    /// Candidates of the stem, each with its possible petals: the numbers of almost locked sets in which the stem sees all places of the
+    /// digit of the candidate. The assumed candidate of the other cell sees all places of its own digit in these sets.
     petals: Vec<(Digit, Vec<usize>)>,
 }
 
-/// Petals for the first candidates of the stem.
+/// Choice of a petal for each of the first few candidates of a stem.
 struct PetalChoice<const W: usize> {
     petals: Vec<usize>,
-    /// Candidates that are eliminated if one of the petals contains their digit.
+    /// Candidates that see all places of their digit in every petal, as pairs of a digit and its cells.
     eliminated: Vec<(Digit, Cells<W>)>,
 }
 
@@ -69,14 +72,15 @@ impl ViewFinder for DeathBlossom {
     }
 }
 
-/// Returns the cells that would have no candidates left if the candidate were true. `sets` are the sets that would then lack its digit.
+/// Returns the cells that would have no candidates left if `digit` were true in `cell`. `sets` are the almost locked sets that would then
+/// lack `digit`.
 fn stems<const W: usize>(
     view: View<'_, W>,
     als: &AlsIndex<W>,
     (cell, digit): (Cell, Digit),
     sets: &[usize],
 ) -> Cells<W> {
-    // Cells of each digit in which the candidate would remain.
+    // For each digit, the cells where it would remain as a candidate.
     let mut remaining = [Cells::EMPTY; 64];
     view.digits().for_each(|other| remaining[other.index()] = view.places(other));
     for &set in sets {
@@ -88,7 +92,7 @@ fn stems<const W: usize>(
 }
 
 impl<const W: usize> StemCase<'_, W> {
-    /// Emits a deduction for each choice of a petal for every candidate of the stem. Of several choices with the same eliminations, only
+    /// Emits a deduction for each choice of one petal for every candidate of the stem. Of several choices with the same eliminations, only
     /// one is tried.
     fn emit_choices(&self, emitter: &mut DeductionEmitter<'_, '_>) -> ControlFlow<()> {
         let mut choices = vec![PetalChoice { petals: Vec::new(), eliminated: Vec::new() }];
@@ -112,7 +116,8 @@ impl<const W: usize> StemCase<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the eliminations of `choice` with `set` as a further petal: candidates that see all places of their digit in each petal.
+    /// Returns the eliminations of `choice` with the set number `set` as a further petal, as pairs of a digit and cells. They are the
+    /// candidates that see all places of their digit in every petal.
     fn eliminated_with(&self, choice: &PetalChoice<W>, set: usize) -> Vec<(Digit, Cells<W>)> {
         let als = self.als;
         let digits = als.sets[set].digits;
@@ -127,8 +132,8 @@ impl<const W: usize> StemCase<'_, W> {
         choice.eliminated.iter().filter_map(both).collect()
     }
 
-    /// Returns the parts of the evidence: the stem, the petals, then each candidate of the stem in the order of the petals, with its cells
-    /// in the stem and in its petal.
+    /// Returns the parts of the pattern in the order in which an explanation names them: the stem, the petals, and the links between them.
+    /// A link is a candidate of the stem, with the stem and the places of its digit in its petal.
     fn parts(&self, petals: &[usize]) -> Vec<Part> {
         let stem = Cells::only(self.stem);
         let candidates = self.petals.iter().map(|&(digit, _)| digit);

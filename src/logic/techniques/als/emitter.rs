@@ -1,4 +1,4 @@
-//! Emitter of deductions, which reports each conclusion once.
+//! Emitter of deductions, which reports only one of several deductions with the same eliminations.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -8,10 +8,10 @@ use crate::evidence::{Candidate, Clause, Part, Pattern};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique};
 use grid::{Cell, DigitSet};
 
-/// Reports the deductions of one technique. Of several deductions with the same conclusion, it reports the first.
+/// Reports the deductions of one technique. Of several deductions with the same eliminations, it reports only the first.
 pub(super) struct DeductionEmitter<'a, 'f> {
     technique: Technique,
-    /// Conclusions that have been reported.
+    /// Eliminations of each deduction that has been reported.
     seen: HashSet<Vec<Candidate>>,
     found: &'a mut DeductionSink<'f>,
 }
@@ -21,8 +21,11 @@ impl<'a, 'f> DeductionEmitter<'a, 'f> {
         Self { technique, seen: HashSet::new(), found }
     }
 
-    /// Reports the deduction that the cells of `parts` together eliminate these candidates. Does nothing if there are no eliminations or if
-    /// this conclusion has been reported; then `parts` is not called.
+    /// Reports a deduction with `eliminations`. They follow from the fact that each cell of the parts contains one of its candidates.
+    /// `parts` returns the parts of the pattern that an explanation names.
+    ///
+    /// Does nothing, and does not call `parts`, if there are no eliminations or if a deduction with the same eliminations has been
+    /// reported.
     pub fn emit<const W: usize>(
         &mut self,
         eliminations: &AlsEliminations<W>,
@@ -31,8 +34,11 @@ impl<'a, 'f> DeductionEmitter<'a, 'f> {
         self.emit_with_clauses(eliminations, &[], parts)
     }
 
-    /// Reports the deduction that the cells of `parts` and the clauses `clauses` together eliminate these candidates. Does nothing if there
-    /// are no eliminations or if this conclusion has been reported; then `parts` is not called.
+    /// Reports a deduction with `eliminations`. They follow from `clauses` and the fact that each cell of the parts contains one of its
+    /// candidates. `parts` returns the parts of the pattern that an explanation names.
+    ///
+    /// Does nothing, and does not call `parts`, if there are no eliminations or if a deduction with the same eliminations has been
+    /// reported.
     pub fn emit_with_clauses<const W: usize>(
         &mut self,
         eliminations: &AlsEliminations<W>,

@@ -1,4 +1,4 @@
-//! Fireworks: digits that have, in a row and a column that cross in a box, at most one place each outside the box.
+//! Fireworks: digits that have at most one place outside a box in each of two lines, a row and a column that cross in the box.
 //!
 //! ```text
 //! . . . | . . . | . . .
@@ -10,8 +10,8 @@
 //! . . . | . . . | . . .
 //! ```
 //!
-//! The digit is in the corner or at one of the ends E: if it is at no end, the row and the column both have it in the box, so they have it
-//! in the cell where they cross.
+//! The digit is in the corner or at one of the ends E. If it is at no end, the row and the column both have it in the box, so it is in the
+//! cell where they cross.
 
 use std::ops::ControlFlow;
 
@@ -20,21 +20,28 @@ use crate::position::geometry::Intersection;
 use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Firework Triple and Firework Quadruple. Three digits that have the same corner and the same two ends fill these three cells. Two digits
-/// of a corner and two other digits of the diagonally opposite corner, with the ends where the lines of both corners cross, fill these four
-/// cells. Other candidates of the cells are eliminated. So are these digits in the other cells of the box that are on neither line.
+/// Finder of Firework Triples and Firework Quadruples. A corner is a cell where a row and a column cross. An end of a digit is its only
+/// place on one of these lines outside the box of the corner.
+///
+/// Triple: three digits with the same corner and the same two ends fill these three cells. Quadruple: two digits have one corner, two other
+/// digits have a corner that is diagonally opposite, and the ends of all four are the two cells where the row of one corner crosses the
+/// column of the other. They fill these four cells.
+///
+/// Other candidates of the filled cells are eliminated. The digits of a corner are also eliminated from the cells of its box that are on
+/// neither of its lines.
 #[derive(Debug)]
 pub struct Fireworks;
 
-/// Row and column that cross in an empty cell of a box.
+/// Corner of fireworks: an empty cell of a box where a row and a column cross.
 #[derive(Clone)]
 struct FireworkCorner<const W: usize> {
-    /// Row and column.
+    /// The row and the column, in this order.
     lines: [UnitId; 2],
     /// Cell where the row and the column cross.
     cell: Cell,
     box_unit: UnitId,
-    /// Digits with at most one place outside the box on each line, with that place on the row and on the column.
+    /// Digits that have, on each of the two lines, at most one place outside the box. Each digit comes with its places outside the box, on
+    /// the row and on the column.
     wings: Vec<(Digit, [Cells<W>; 2])>,
 }
 
@@ -59,7 +66,7 @@ impl ViewFinder for Fireworks {
 }
 
 impl<const W: usize> FireworkCorner<W> {
-    /// Returns the corners at which at least two digits have no more than one place outside the box on each line.
+    /// Returns the corners with at least two digits that have, on each of the two lines, at most one place outside the box.
     fn all(view: View<'_, W>) -> Vec<Self> {
         let position = view.position();
         let family = |unit: UnitId| position.unit(unit).name.family;
@@ -89,7 +96,8 @@ impl<const W: usize> FireworkCorner<W> {
         corners
     }
 
-    /// Returns the corner of these lines and digits. Returns `None` if the lines do not cross in exactly one empty cell of the box.
+    /// Returns the corner of `lines`, a row and a column, with these `digits`. Returns `None` if the lines do not cross in exactly one
+    /// empty cell of the box.
     fn of(view: View<'_, W>, lines: [UnitId; 2], box_unit: UnitId, digits: DigitSet) -> Option<Self> {
         let box_cells = view.unit(box_unit);
         let cell = (view.unit(lines[0]) & view.unit(lines[1]) & view.empty_cells() & box_cells).single()?;
@@ -97,7 +105,8 @@ impl<const W: usize> FireworkCorner<W> {
         Some(Self { lines, cell, box_unit, wings: wings.collect() })
     }
 
-    /// Reports each three digits of this corner that have, on each line, just one place outside the box between them.
+    /// Reports the Firework Triple of each three digits of this corner whose places outside the box are, on each line, all in the same
+    /// cell.
     fn report_triples(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         for (first, a) in self.wings.iter().enumerate() {
             for (second, b) in self.wings.iter().enumerate().skip(first + 1) {
@@ -113,8 +122,8 @@ impl<const W: usize> FireworkCorner<W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports each two digits of this corner and two of another one whose places outside the boxes are where the lines of both corners
-    /// cross.
+    /// Reports the Firework Quadruple of each two digits of this corner and two digits of `other` whose places outside the boxes are all in
+    /// the two cells where the lines of both corners cross.
     fn report_quadruples(&self, other: &Self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if self.lines[0] == other.lines[0] || self.lines[1] == other.lines[1] {
             return ControlFlow::Continue(());
@@ -141,13 +150,15 @@ impl<const W: usize> FireworkCorner<W> {
     }
 }
 
-/// Returns each pair of two of these digits.
+/// Returns all pairs of two of these digits.
 fn digit_pairs(digits: &[Digit]) -> impl Iterator<Item = [Digit; 2]> + '_ {
     digits.iter().enumerate().flat_map(|(at, &one)| digits[at + 1..].iter().map(move |&other| [one, other]))
 }
 
-/// Reports that the digits of `corners` fill the cells of the corners and the `ends`. On its lines, a digit is in one of these cells or in
-/// the box of its corner, and within the box it is in the corner.
+/// Reports the deduction that the digits of `corners` fill the cells of the corners and the cells `ends`, unless it eliminates nothing.
+///
+/// The bases of its evidence are the lines of each corner with the digits of the corner. The covers are the filled cells, and the box of
+/// each corner with these digits.
 fn report<const W: usize>(
     view: View<'_, W>,
     corners: &[(&FireworkCorner<W>, DigitSet)],

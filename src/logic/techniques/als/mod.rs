@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use crate::Finder;
 
-/// Returns the finders of this family.
+/// Returns the finders of this module.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(xz::AlsXz),

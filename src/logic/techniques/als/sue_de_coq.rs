@@ -1,4 +1,5 @@
-//! Sue de Coq: cells in the intersection of two units that share their digits with cells in the rest of both units.
+//! Sue de Coq: cells in the intersection of two units and cells in the rest of each unit that together have as many digits as there are
+//! cells.
 //!
 //! The technique is also known as Two-Sector Disjoint Subsets.
 //!
@@ -21,37 +22,41 @@ use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet, UnitId};
 
-/// Sue de Coq. A core of cells in an intersection and a side in the rest of each of the two units have, together, as many digits as cells,
-/// and the sides have no digit in common. All cells of a digit are then in one of the units, so the digit can be there only once. Because
-/// there are as many digits as cells, each digit is there exactly once, and is eliminated from the rest of each unit that contains all its
-/// cells.
+/// Finder of Sue de Coq patterns.
+///
+/// A pattern has a core, which consists of cells in the intersection of two units, and a side in the rest of each unit. Core and sides
+/// have, together, as many digits as cells, and the sides have no digit in common. So all cells of the pattern with a certain digit are in
+/// one unit, and the digit can be in the pattern only once. Because there are as many digits as cells, each digit is there exactly once. It
+/// is eliminated from the rest of each unit that contains all these cells.
 #[derive(Debug)]
 pub struct SueDeCoq;
 
-/// Maximum number of cells of a core or side in a unit with too many empty cells for a table of all their subsets.
+/// Maximum number of cells of a core or side, if its unit has too many empty cells for a table of all subsets of them.
 const MAX_SUBSET: usize = 3;
 
-/// Maximum number of cells whose subsets are bits of a word.
+/// Maximum number of cells for which a 64-bit word has enough bits to represent each subset of them by one bit.
 const MAX_MASK_CELLS: usize = 6;
 
-/// Split of the cells of two intersecting units into those that may be in the core and those that may be in either side. The three parts
-/// are disjoint. Each is a unit with a set of its cells, one bit for each.
+/// Division of the cells of two intersecting units into three disjoint parts for a Sue de Coq: the cells that may be in the core, and for
+/// each unit the cells that may be in its side. Each part is a unit and a bit mask of its cells, in which bit i stands for the i-th cell of
+/// the unit.
 #[derive(Clone, Copy, Debug)]
 struct IntersectionSplit {
     core: (UnitId, u64),
     sides: [(UnitId, u64); 2],
-    /// Cells of the intersection that were moved from the core to each side. The side must contain all of them.
+    /// For each side, the cells of the intersection that were moved to it from the core, as bits of its unit. The side must contain all of
+    /// them.
     side_slots: [u64; 2],
 }
 
 impl IntersectionSplit {
-    /// Returns the split that leaves the whole intersection to the core.
+    /// Returns the division that leaves the whole intersection to the core.
     const fn of(intersection: &Intersection) -> Self {
         let Intersection { base, cover, in_base, in_cover } = *intersection;
         Self { core: (base, in_base), sides: [(base, !in_base), (cover, !in_cover)], side_slots: [0, 0] }
     }
 
-    /// Returns every other split: each moves some, but not all, empty cells of the intersection to one of the sides.
+    /// Returns all other divisions. Each moves some of the empty cells of the intersection, but not all, from the core to one of the sides.
     fn alternatives<'a, const W: usize>(
         view: View<'a, W>,
         intersection: &'a Intersection,
@@ -91,7 +96,7 @@ struct CellSubset {
 }
 
 impl CellSubset {
-    /// Returns a subset of a [`SubsetTable`], with its number in the table as its `slots`.
+    /// Returns a subset that a [`SubsetTable`] lists. Its number in the table becomes its `slots`.
     const fn of((number, digits, size): (usize, u64, u32)) -> Self {
         Self { digits: DigitSet::from_bits(digits), slots: number as u64, len: size as usize }
     }
@@ -142,7 +147,7 @@ impl ViewFinder for SueDeCoq {
     }
 }
 
-/// Emits the deductions of one intersection whose core and sides are in the parts of `split`.
+/// Emits the deductions at `intersection` whose core and sides are in the three parts of the division `split`.
 fn emit_intersection<const W: usize>(
     view: View<'_, W>,
     intersection: &Intersection,
@@ -150,7 +155,7 @@ fn emit_intersection<const W: usize>(
     (table, emitter): (&mut SubsetTable, &mut DeductionEmitter<'_, '_>),
 ) -> ControlFlow<()> {
     let is_core = |core: &CellSubset| digit_count(core.digits) >= core.len + 2;
-    // Digits that any core has.
+    // Digits that occur in at least one core.
     let mut shared = DigitSet::EMPTY;
     for_each_subset(view, table, split.core, &is_core, &mut |core| shared = shared.or(core.digits));
     let is_side = |side: &CellSubset| side.len > digit_count(side.digits.minus(shared));
@@ -164,7 +169,7 @@ fn emit_intersection<const W: usize>(
     }
     for core in cores {
         let excess = digit_count(core.digits) - core.len;
-        // Number of digits of the core for which a side has cells.
+        // Number of digits of the core that a side can contain: the cells of the side that its other digits do not fill.
         let taken = |side: &&CellSubset| side.len.saturating_sub(digit_count(side.digits.minus(core.digits)));
         for first_share in 1..excess {
             let others: Vec<&CellSubset> = sides[1].iter().filter(|side| taken(side) == excess - first_share).collect();
@@ -178,8 +183,11 @@ fn emit_intersection<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether the two units may have sides without a common digit. Computed before the sides are collected, because usually they have none.
-/// May return `true` where there are none, if one of the units has too many empty cells.
+/// Whether there may be a side among the cells `one` and a side among the cells `other` that have no digit in common. Each of the two is a
+/// unit and a bit mask of its cells; a side is a set of such cells that fulfils `is_side`.
+///
+/// Usually there are no such sides, and then they need not be collected. Returns `true` without a full test if one of the units has too
+/// many empty cells.
 fn may_have_disjoint_sides<const W: usize>(
     view: View<'_, W>,
     table: &mut SubsetTable,
@@ -211,9 +219,10 @@ fn may_have_disjoint_sides<const W: usize>(
     sides != 0 && has_disjoint_side(with_supersets(sides), &other_cells[..count], none, is_side)
 }
 
-/// Returns these subsets of a few cells and all subsets that contain one of them. Bit i stands for the subset with the number i.
+/// Returns `subsets` together with all subsets that contain one of them. A subset of up to six cells is a number with one bit for each
+/// cell. Bit i of a word says whether the subset with the number i belongs to it.
 fn with_supersets(subsets: u64) -> u64 {
-    /// Subsets that lack a cell, indexed by cell.
+    /// For each cell, the subsets that lack it.
     const WITHOUT: [u64; MAX_MASK_CELLS] = [
         0x5555_5555_5555_5555,
         0x3333_3333_3333_3333,
@@ -226,10 +235,12 @@ fn with_supersets(subsets: u64) -> u64 {
     WITHOUT.iter().enumerate().fold(subsets, add)
 }
 
-/// Whether cells of `other_cells` can be added to a subset so that it becomes a side that shares no digit with some side of the first unit.
-/// `other_cells` has the candidates of each cell of the second unit, and the cells of the first unit that have none of them. The `slots` of
-/// the subset are the cells of the first unit that have none of its digits. `sides` has a bit for each set of cells of the first unit that
-/// contains a side.
+/// Whether cells of `other_cells`, which are in the second unit, can be added to a subset of this unit so that it becomes a side that
+/// shares no digit with some side of the first unit.
+///
+/// `other_cells` has a pair for each cell: its candidates, and the cells of the first unit that have none of these. The `slots` of the
+/// subset are the cells of the first unit that have none of the digits of the subset. Each bit of `sides` stands for a set of cells of the
+/// first unit, and says whether this set contains a side.
 fn has_disjoint_side(
     sides: u64,
     other_cells: &[(u64, u64)],
@@ -252,7 +263,8 @@ fn digit_count(digits: DigitSet) -> usize {
     popcount(digits.bits()) as usize
 }
 
-/// Returns the wanted subsets of some cells of a unit, sorted by number of cells.
+/// Returns the subsets of some cells of a unit that fulfil `is_wanted`, sorted by number of cells. The cells are given as a unit and a bit
+/// mask.
 fn subsets_of<const W: usize>(
     view: View<'_, W>,
     table: &mut SubsetTable,
@@ -265,8 +277,8 @@ fn subsets_of<const W: usize>(
     subsets
 }
 
-/// Calls `found` with the wanted subsets of some cells of a unit. If the unit has too many empty cells, only with those of up to
-/// [`MAX_SUBSET`] cells.
+/// Calls `found` with each subset of some cells of `unit` that fulfils `is_wanted`. If the unit has too many empty cells, only subsets of
+/// up to [`MAX_SUBSET`] cells are tried. Bit i of `slots` says whether the i-th cell of the unit is among the cells.
 #[inline]
 fn for_each_subset<const W: usize>(
     view: View<'_, W>,
@@ -284,7 +296,8 @@ fn for_each_subset<const W: usize>(
     }
 }
 
-/// Fills the table with the empty cells among some cells of a unit. Returns `false` if there are too many.
+/// Fills `table` with the empty cells among the cells `slots` of `unit`. Returns `false` if there are too many. Bit i of `slots` stands for
+/// the i-th cell of the unit.
 fn fill_table<const W: usize>(view: View<'_, W>, table: &mut SubsetTable, (unit, slots): (UnitId, u64)) -> bool {
     let (cells, mut open) = (&view.position().unit(unit).cells, view.position().empty_places(unit) & slots);
     let fits = table.reset_for(popcount(open) as usize);
@@ -296,13 +309,14 @@ fn fill_table<const W: usize>(view: View<'_, W>, table: &mut SubsetTable, (unit,
     fits
 }
 
-/// Returns the empty cells among some cells of a unit: the candidates and the bit of each.
+/// For each empty cell among the cells `slots` of `unit`, returns its candidates and its bit in `slots`. Bit i of `slots` stands for the
+/// i-th cell of the unit.
 fn open_cells<const W: usize>(view: View<'_, W>, (unit, slots): (UnitId, u64)) -> impl Iterator<Item = (u64, u64)> {
     let cells = &view.position().unit(unit).cells;
     ones(view.position().empty_places(unit) & slots).map(move |at| (view.candidates(cells[at]).bits(), 1 << at))
 }
 
-/// Returns all subsets of 1 to [`MAX_SUBSET`] cells.
+/// Returns all subsets of 1 to [`MAX_SUBSET`] cells of `open`. Each of these cells is given as its candidates and its bit in the unit.
 fn small_subsets(open: &[(u64, u64)]) -> Vec<CellSubset> {
     let mut all = vec![CellSubset { digits: DigitSet::EMPTY, slots: 0, len: 0 }];
     for &(candidates, slot) in open {
@@ -321,8 +335,8 @@ fn small_subsets(open: &[(u64, u64)]) -> Vec<CellSubset> {
     all
 }
 
-/// Emits the eliminations of a core and two sides. Digits of the core and of a side are eliminated from the rest of the unit of this side,
-/// except the digits that the other side has.
+/// Emits the eliminations of a core and its two sides. Digits of the core and of a side are eliminated from the rest of the unit of this
+/// side, except digits that the opposite side has.
 fn emit<const W: usize>(
     view: View<'_, W>,
     intersection: &Intersection,
@@ -352,8 +366,8 @@ mod tests {
 
     use crate::{Analysis, Deduction, Evidence, Ladder, StopSignal, samples};
 
-    /// Compares the test for disjoint sides of each intersection with all pairs of sides, for several sets of digits that cores may have.
-    /// Returns how often there are no disjoint sides, and how often there are.
+    /// For each intersection, compares the result of [`may_have_disjoint_sides`] with a test of all pairs of sides. Does this for several
+    /// sets of digits that cores may have. Returns the number of cases without disjoint sides and the number of cases with them.
     fn check(view: View<'_, 2>) -> [usize; 2] {
         let (mut table, mut count) = (SubsetTable::new(), [0; 2]);
         for intersection in view.intersections() {
@@ -371,7 +385,7 @@ mod tests {
         count
     }
 
-    /// Whether a deduction is found at an intersection whose core has at least `min_core_cells` cells.
+    /// Whether a deduction whose core has at least `min_core_cells` cells is found at `intersection`.
     fn is_found(view: View<'_, 2>, intersection: &Intersection, min_core_cells: usize) -> bool {
         let mut is_found = false;
         let mut collect = |found: Deduction| {

@@ -1,4 +1,4 @@
-//! ALS-W-Wing: a unit in which every place of a digit sees the digit in one of two or three almost locked sets.
+//! ALS-W-Wing: a unit in which every place of a digit sees all places of this digit in one of two or three almost locked sets.
 //!
 //! ```text
 //!     set with 1 and z ---1--- . . 1 . . . 1 . . ---1--- set with 1 and z
@@ -17,18 +17,20 @@ use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet, UnitId};
 
-/// ALS-W-Wing, also with three sets. Every place of a digit in a unit sees all places of the digit in one of the sets. The unit needs this
-/// digit, so one of the sets lacks it and contains all its other digits. A digit z that all sets have is therefore in one of them, and
-/// candidates that see all places of z in the sets are eliminated.
+/// Finder of ALS-W-Wings with two or three almost locked sets.
+///
+/// Every place of a digit in a unit sees all places of the digit in one of the sets. The unit needs this digit, so one of the sets lacks it
+/// and contains all its other digits. So a digit z that all sets have is in at least one of them, and candidates that see all places of z
+/// in all sets are eliminated.
 #[derive(Debug)]
 pub struct AlsWWing;
 
-/// Unit that would have no place for a digit if a candidate of another digit were true.
+/// Unit that would have no place for a digit under the assumption that a certain candidate of another digit is true.
 struct UnitCase<'a, const W: usize> {
     als: &'a AlsIndex<W>,
     unit: UnitId,
     digit: Digit,
-    /// Sets that would then contain the digit and eliminate it from a cell of the unit.
+    /// Almost locked sets that, under the assumption, contain `digit` and eliminate it from a cell of the unit.
     sets: Vec<usize>,
 }
 
@@ -73,8 +75,8 @@ impl ViewFinder for AlsWWing {
 }
 
 impl<const W: usize> UnitCase<'_, W> {
-    /// Adds sets to those chosen, at most three in all, until each of `places` is eliminated by one of them. Emits every such choice. Of
-    /// several sets after which the same places remain, only the first is tried.
+    /// Adds sets to `chosen`, at most three in all, until each of `places` is eliminated by one of the chosen sets. Emits the wing of every
+    /// such choice. If several sets leave the same places, only the first of these sets is tried.
     fn cover_places(
         &self,
         places: Cells<W>,
@@ -99,7 +101,7 @@ impl<const W: usize> UnitCase<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Emits the candidates that see all places of their digit in each of `sets`.
+    /// Emits the wing of `sets`, which eliminates the candidates that see all places of their digit in each of `sets`.
     fn emit(&self, sets: &[usize], emitter: &mut DeductionEmitter<'_, '_>) -> ControlFlow<()> {
         let als = self.als;
         let common = sets.iter().map(|&set| als.sets[set].digits).reduce(DigitSet::and).unwrap_or_default();

@@ -11,9 +11,11 @@ use crate::techniques::als::emitter::DeductionEmitter;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet};
 
-/// ALS-XY-Chain of 4 to 12 sets. If the first set lacks a digit z, it contains all its other digits. So the second set lacks the restricted
-/// common digit of both and contains all its others, and so on to the last set. If the last set lacks another digit than z, it contains z.
-/// So z is in the first or the last set, and candidates that see all places of z in both are eliminated.
+/// Finder of ALS-XY-Chains of 4 to 12 almost locked sets.
+///
+/// Assume that the first set lacks a digit z. Then it contains all its other digits. So the second set lacks the restricted common digit of
+/// the first and the second set, and contains all its other digits, and so on to the last set. If the digit that the last set lacks is not
+/// z, the last set contains z. So z is in the first or the last set, and candidates that see all places of z in both are eliminated.
 #[derive(Debug)]
 pub struct AlsXyChain;
 
@@ -21,7 +23,8 @@ pub struct AlsXyChain;
 const MIN_SETS: usize = 4;
 /// Maximum number of sets of a chain.
 const MAX_SETS: usize = 12;
-/// Stands for the placement before the first set of a chain.
+/// Value instead of the number of a [digit placement](crate::analysis::als::DigitPlacement) at the first set of a chain, because no digit
+/// placement precedes this set.
 const NO_PLACEMENT: u32 = u32::MAX;
 
 impl ViewFinder for AlsXyChain {
@@ -37,7 +40,7 @@ impl ViewFinder for AlsXyChain {
         }
         let mut emitter = DeductionEmitter::new(Technique::AlsXyChain, found);
         let mut search = AlsChainSearch::new(als);
-        // Cells of each digit in which a chain eliminates the candidate.
+        // For each digit, the cells where a chain eliminates the candidate.
         let mut eliminated = vec![Cells::<W>::EMPTY; 64];
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).product(DigitSet::only(digit))) {
             if bound.is_some_and(|bound| !bound[digit.index()].has(cell)) {
@@ -66,23 +69,28 @@ impl ViewFinder for AlsXyChain {
     }
 }
 
-/// Whether a placement sees a candidate that is in `eliminated`, which has the cells of each digit.
+/// Whether some candidate of `eliminated` sees all places of the [digit placement](crate::analysis::als::DigitPlacement) number
+/// `placement`. For each digit, `eliminated` has the cells of its eliminated candidates.
 fn is_eliminated<const W: usize>(eliminated: &[Cells<W>], als: &AlsIndex<W>, placement: usize) -> bool {
     als.placements[placement].seen.intersects(eliminated[als.placements[placement].digit.index()])
 }
 
-/// Sets of a chain, and the restricted common digit of each set and the next one.
+/// Chain: its almost locked sets, and for each two successive sets the restricted common digit that links them.
 type AlsChain = (Vec<usize>, Vec<Digit>);
 
-/// Breadth-first search for chains. Its nodes are placements that are true if the first set lacks a digit. From a placement it goes to the
-/// sets that then lack the digit of the placement, and on to their other placements.
+/// Breadth-first search for chains of almost locked sets.
+///
+/// The nodes of the search are digit placements: digits of a set, each with the cells of the set where it can be. A node is reached if it
+/// is true whenever the first set of a chain lacks a certain digit. From a node, the search goes to the sets that then lack its digit, and
+/// on to the other digit placements of these sets.
 struct AlsChainSearch<'a, const W: usize> {
     als: &'a AlsIndex<W>,
-    /// Sets that lack each digit, as far as the search has come, indexed by digit.
+    /// For each digit, the sets that lack it, as far as the search has come. Bit i stands for set number i.
     lacking: Vec<Vec<u64>>,
-    /// Set through which each placement was reached, and the placement because of which this set lacks another digit, indexed by placement.
+    /// For each [digit placement](crate::analysis::als::DigitPlacement), the set through which it was reached, and the placement because of
+    /// which this set lacks another digit.
     via: Vec<(u32, u32)>,
-    /// Number of the last search that reached each placement, indexed by placement.
+    /// For each [digit placement](crate::analysis::als::DigitPlacement), the number of the last search that reached it.
     visited_in: Vec<u32>,
     search_number: u32,
 }
@@ -99,8 +107,8 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         }
     }
 
-    /// Assumes that the sets `starts` lack `digit`. Calls `found` with a shortest chain from one of them to each set of `goals` that then
-    /// lacks another digit, and so contains `digit`.
+    /// Assumes that the sets `starts` lack `digit`. For each set of `goals` that then lacks another digit, and so contains `digit`, calls
+    /// `found` with a shortest chain from one of `starts` to this set. Bit i of `starts` and of `goals` stands for set number i.
     fn search_from(
         &mut self,
         digit: Digit,
@@ -137,8 +145,8 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Adds the other placements of a set that lacks `digit` because of the placement `by` to `frontier`, unless the search has reached
-    /// them before.
+    /// Adds the [digit placements](crate::analysis::als::DigitPlacement) of the set number `set` to `frontier`, except the one of `digit`
+    /// and those that the search has reached before. The set lacks `digit` because the digit placement number `by` is true.
     fn push_other_placements(&mut self, set: usize, digit: Digit, by: u32, frontier: &mut Vec<u32>) {
         for placement in self.als.placements_of(set).filter(|&placement| self.als.placements[placement].digit != digit)
         {
@@ -150,8 +158,8 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         }
     }
 
-    /// Returns the chain that ends in the set `last`, which lacks the digit of the placement `by`. Returns `None` if the chain contains a
-    /// set twice.
+    /// Returns the chain that ends in the set number `last`. This set lacks a digit because the [digit
+    /// placement](crate::analysis::als::DigitPlacement) number `by` is true. Returns `None` if the chain contains a set twice.
     fn chain_to(&self, last: usize, by: u32) -> Option<AlsChain> {
         let (mut sets, mut links, mut by) = (vec![last], Vec::new(), by);
         while by != NO_PLACEMENT {
@@ -167,8 +175,8 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
     }
 }
 
-/// Emits all candidates that a chain eliminates, then those of `digit` alone. Replaces a chain that is too short by one of four sets with
-/// the same first and last set, if there is one.
+/// Emits all eliminations of the chain `found`, and then those of `digit` alone. If the chain has fewer than [`MIN_SETS`] sets, emits those
+/// of a chain of four sets with the same first and last set instead, if there is one.
 fn emit_chain<const W: usize>(
     als: &AlsIndex<W>,
     digit: Digit,
@@ -188,7 +196,8 @@ fn emit_chain<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Returns a chain of four sets with the first and the last set of `chain`, in which neither the first nor the last link is `digit`.
+/// Returns a chain of four sets with the same first and last set as the given chain. Neither its first nor its last link is `digit`.
+/// Returns `None` if there is no such chain.
 fn four_set_chain<const W: usize>(als: &AlsIndex<W>, digit: Digit, (sets, _): &AlsChain) -> Option<AlsChain> {
     let (first, last) = (sets[0], sets[sets.len() - 1]);
     let others = |set: usize, digit: Digit| {

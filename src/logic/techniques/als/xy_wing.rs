@@ -17,9 +17,11 @@ use crate::techniques::als::emitter::DeductionEmitter;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet};
 
-/// ALS-XY-Wing. The pivot lacks only one digit, so it contains one of the restricted common digits x and y. So the first end lacks x or the
-/// second end lacks y, and contains all its other digits. Any other digit z of both ends is in one of them, and candidates that see all
-/// places of z in both are eliminated.
+/// Finder of ALS-XY-Wings.
+///
+/// The pivot has the restricted common digit x with one end, and y with the other end. It lacks only one digit, so it contains x or y. So
+/// the first end lacks x or the second end lacks y, and that end contains all its other digits. Any other digit z that both ends have is
+/// therefore in one of them, and candidates that see all places of z in both ends are eliminated.
 #[derive(Debug)]
 pub struct AlsXyWing;
 
@@ -53,22 +55,23 @@ impl ViewFinder for AlsXyWing {
     }
 }
 
-/// Search for the wings of a position.
+/// Search for the ALS-XY-Wings of a position. Each of its rounds looks for wings that eliminate one candidate.
 struct AlsXyWingSearch<'a, const W: usize> {
     als: &'a AlsIndex<W>,
-    /// Last round in which each placement was visited, indexed by placement.
+    /// For each digit placement (a digit of a set, with its places in the set), the last round in which it was visited.
     visited_in: Vec<u32>,
     /// Number of the current round, from 1 on.
     round: u32,
-    /// Other ends with which all eliminations of an end have been emitted, as rows of bits, indexed by end.
+    /// For each end, the other ends with which all its eliminations have been emitted, as a row of bits. Bit i stands for set number i.
     emitted: Vec<u64>,
-    /// Sets that would lack each digit if the candidate of the round were true, as rows of bits, indexed by digit.
+    /// For each digit, the sets that would lack it if the candidate of the round were true, as a row of bits. Bit i stands for set number
+    /// i.
     lacking: Vec<u64>,
 }
 
 impl<const W: usize> AlsXyWingSearch<'_, W> {
-    /// Emits the wings that eliminate a candidate of `digit`. If it were true, the sets `ends` would lack `digit` and contain their other
-    /// digits, and the pivot would lack two digits.
+    /// Emits the wings that eliminate a certain candidate of `digit`. If this candidate were true, the sets `ends` would lack `digit` and
+    /// contain all their other digits, and the pivot of such a wing would lack two digits. Bit i of `ends` stands for set number i.
     fn emit_against(&mut self, digit: Digit, ends: &[u64], emitter: &mut DeductionEmitter<'_, '_>) -> ControlFlow<()> {
         let als = self.als;
         for pivot in self.pivots(digit, ends) {
@@ -87,7 +90,8 @@ impl<const W: usize> AlsXyWingSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the sets that would lack two digits if `ends` lacked `digit`.
+    /// Returns the numbers of the sets that would lack two digits if the sets `ends` lacked `digit`. Bit i of `ends` stands for set number
+    /// i.
     fn pivots(&mut self, digit: Digit, ends: &[u64]) -> Vec<usize> {
         let als = self.als;
         self.round += 1;
@@ -107,8 +111,9 @@ impl<const W: usize> AlsXyWingSearch<'_, W> {
         ones_of((0..ends.len()).map(of_word)).collect()
     }
 
-    /// Emits the wings with the end `one` and the pivot. The placement `first` of the pivot excludes its digit from `one`, the placement
-    /// `second` excludes its digit from the other end, which is one of `ends`.
+    /// Emits the wings with the pivot `pivot` and the ends `one` and one of `ends`. If the [digit
+    /// placement](crate::analysis::als::DigitPlacement) `first` of the pivot is true, `one` lacks its digit. If the digit placement
+    /// `second` of the pivot is true, the other end lacks its digit.
     fn emit_wings(
         &mut self,
         [one, pivot]: [usize; 2],

@@ -9,9 +9,11 @@ use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::DigitSet;
 
-/// ALS-XZ, also doubly linked. At most one of two sets contains the restricted common digit x, so one of them lacks x and contains all its
-/// other digits. Any other digit z of both sets is in one of them. With two restricted common digits each set lacks one of them and
-/// contains all its other digits.
+/// Finder of ALS-XZ patterns with one or two restricted common digits.
+///
+/// At most one of two sets contains the restricted common digit x, so one of them lacks x and contains all its other digits. So any other
+/// digit z that both sets have is in one of them. With two restricted common digits, each set lacks one of the two and contains all its
+/// other digits.
 #[derive(Debug)]
 pub struct AlsXz;
 
@@ -35,7 +37,8 @@ impl ViewFinder for AlsXz {
     }
 }
 
-/// Returns the parts of the evidence: the sets, then each restricted common digit with its places in both.
+/// Returns the parts of the pattern in the order in which an explanation names them: the two sets, then each restricted common digit with
+/// its places in both sets.
 fn parts<const W: usize>(als: &AlsIndex<W>, sets: &[usize; 2], restricted_commons: DigitSet) -> Vec<Part> {
     let shown = sets.iter().map(|&set| pattern_part(als.sets[set].cells, als.sets[set].digits));
     let links = restricted_commons

@@ -24,23 +24,23 @@ use crate::techniques::chains::xy_chain::{self, BivalueGraph};
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::DigitSet;
 
-/// Finder of chains with two different ends.
+/// Finder of chains that eliminate the candidates that both ends exclude. The ends have different cells.
 #[derive(Debug)]
 pub(super) struct Aic {
     /// Technique of the deductions.
     technique: Technique,
-    /// Kinds of graph that are searched.
+    /// Kinds of link graph in which chains are searched for.
     graph_kinds: GraphKinds,
-    /// Minimum number of strong links.
+    /// Minimum number of strong links in a chain.
     min_length: u8,
-    /// Maximum number of strong links.
+    /// Maximum number of strong links in a chain.
     max_length: u8,
-    /// Choice of the chain between two ends.
+    /// Rule that chooses one of the chains between the same two ends.
     choice: ChainChoice,
 }
 
 impl Aic {
-    /// Finder of chains of one digit.
+    /// Finder of X-chains: chains of one digit.
     pub const X_CHAIN: Self = Self {
         technique: Technique::XChain,
         graph_kinds: &[(GraphKind::SingleDigit, None)],
@@ -48,7 +48,7 @@ impl Aic {
         max_length: ANY_LENGTH,
         choice: ChainChoice::Simple,
     };
-    /// Finder of chains of bivalue cells. Chains of two cells are left out.
+    /// Finder of XY-chains: chains of at least three bivalue cells.
     pub const XY_CHAIN: Self = Self {
         technique: Technique::XyChain,
         graph_kinds: &[(GraphKind::Bivalue, None)],
@@ -56,7 +56,7 @@ impl Aic {
         max_length: ANY_LENGTH,
         choice: ChainChoice::Simple,
     };
-    /// Finder of chains with groups or almost locked sets.
+    /// Finder of AICs with groups or almost locked sets.
     pub const GROUPED_AIC: Self = Self {
         technique: Technique::GroupedAic,
         graph_kinds: WITH_GROUPS_AND_ALS,
@@ -64,7 +64,7 @@ impl Aic {
         max_length: ANY_LENGTH,
         choice: ChainChoice::Simple,
     };
-    /// Finder of chains of single candidates.
+    /// Finder of AICs whose nodes are all single candidates.
     pub const AIC: Self = Self {
         technique: Technique::Aic,
         graph_kinds: UNGROUPED,
@@ -80,12 +80,15 @@ impl Aic {
         Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, ..Self::GROUPED_AIC.choosing_first() },
     ];
 
-    /// Returns this finder with [`ChainChoice::First`]: its chains may visit a node twice.
+    /// Returns this finder with [`ChainChoice::First`], which allows chains that visit a node twice.
     const fn choosing_first(self) -> Self {
         Self { choice: ChainChoice::First, ..self }
     }
 
-    /// Returns the ends of all chains that eliminate something. A chain and its reverse are one chain.
+    /// Returns the ends of all chains that eliminate something. A chain and its reverse count as one chain.
+    ///
+    /// `bound` is an over-approximation of what chains can eliminate. If there is a simpler kind of graph, `simpler` contains the lengths
+    /// of its chains, and only chains that are shorter than those between the same ends are returned.
     fn find_ends(
         &self,
         distances: &ChainDistances,
@@ -101,8 +104,7 @@ impl Aic {
         chains
     }
 
-    /// Returns the ends of all chains that eliminate something and whose ends are candidates of the same digit, one of `digits`. Finds
-    /// X-chains and XY-chains, whose ends always have the same digit.
+    /// Returns the ends of all X-chains or XY-chains of `digits` that eliminate something. Both ends of such a chain have the same digit.
     fn find_ends_of_digits(&self, distances: &ChainDistances, digits: DigitSet) -> EndsByLength {
         let (mut chains, graph) = (EndsByLength::default(), &distances.graph);
         let of_digits = graph.nodes_by_digit();
@@ -116,8 +118,8 @@ impl Aic {
         chains
     }
 
-    /// Whether a chain of `length` strong links is one that this finder reports: it is long enough and not too long, its ends have
-    /// different cells, and they eliminate something. Only one of the two directions of a chain is accepted.
+    /// Whether this finder reports a chain of `length` strong links between `from` and `to`: its length is within the limits, and its ends
+    /// have different cells and eliminate something. Accepts only one of the two directions of a chain.
     fn is_wanted(&self, distances: &ChainDistances, (length, from, to): (u8, usize, usize)) -> bool {
         let graph = &distances.graph;
         (from + 1..graph.groups_end).contains(&to)
@@ -128,7 +130,7 @@ impl Aic {
 }
 
 impl Aic {
-    /// Calls `found` with the deductions of this scope.
+    /// Calls `found` with the deductions that `scope` asks for.
     fn search<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -155,7 +157,8 @@ impl Aic {
         }
     }
 
-    /// Calls `found` with the deductions of XY-chains. Returns whether there are none.
+    /// Calls `found` with the deductions of XY-chains that `scope` asks for. The value of `Continue` is whether there are no such chains at
+    /// all.
     pub(super) fn search_bivalue_graph<const W: usize>(
         &self,
         graph: &BivalueGraph<'_, W>,
@@ -171,8 +174,10 @@ impl Aic {
         ControlFlow::Continue(has_no_chains)
     }
 
-    /// Calls `found` with the deductions of X-chains or XY-chains in their link graph. Searches for X-chains only with digits that have not
-    /// been searched without success. With [`Scope::All`], X-chains that return to their start are reported too.
+    /// Calls `found` with the deductions of X-chains or XY-chains that `scope` asks for, found in their link graph.
+    ///
+    /// Leaves out the X-chains of a digit if an earlier search found none for it. With [`Scope::All`], X-chains that return to their start
+    /// are reported too.
     pub(super) fn search_simple_graph<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -200,7 +205,7 @@ impl Aic {
                 .for_each(|digit| view.memo().mark_technique_searched(self.technique, digit));
         }
         if with_returning {
-            // A chain that returns to its start proves that node true.
+            // A chain that returns to its start proves the start node true.
             distances.starts().filter_map(|from| Some((from, distances.distance(from, from)?))).for_each(
                 |(from, length)| {
                     chains.add(length, ChainEnds { from, to: from, elimination: None });
@@ -210,7 +215,7 @@ impl Aic {
         self.report(view, distances, (chains, scope), found)
     }
 
-    /// Calls `found` with the deductions of these chains that `scope` asks for.
+    /// Calls `found` with those deductions of the chains between these ends that `scope` asks for.
     fn report<const W: usize>(
         &self,
         view: View<'_, W>,

@@ -1,6 +1,6 @@
-//! Chains that are known by their ends and their length only.
+//! Ends of chains: chains of which only both ends and the length are known.
 //!
-//! Finders collect the ends of all chains with eliminations first, and search for the nodes of a chain only when it is reported.
+//! Finders first list the ends of all chains that eliminate something. They search for the nodes of a chain only when it is reported.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -11,29 +11,29 @@ use crate::analysis::implication::link_graph::LinkGraph;
 use crate::{Deduction, DeductionSink};
 use grid::Cell;
 
-/// Deductions that a finder is asked for.
+/// Set of deductions that a search reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
-    /// All deductions that a solve path may use.
+    /// All deductions that are useful for a solve path.
     Path,
-    /// At least one with the most eliminations among the deductions that a solve path may use.
+    /// At least one deduction with the most eliminations among those of [`Path`](Self::Path).
     MostEliminations,
-    /// All deductions of the technique, including those that add nothing to a solve path.
+    /// All deductions of the technique, also those that add nothing to a solve path because other chains make the same eliminations.
     All,
 }
 
-/// Choice of a chain between two ends.
+/// Rule that chooses one of the chains between the same two ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChainChoice {
-    /// Chain that visits no node twice and, if possible, none that it eliminates.
+    /// A chain that visits no node twice. If possible, it visits none of the candidates that it eliminates.
     Simple,
-    /// First of the shortest chains, as in `HoDoKu`. It may visit a node twice.
+    /// The first of the shortest chains, as in `HoDoKu`. It may visit a node twice.
     First,
 }
 
 impl ChainChoice {
-    /// Returns a chain between these ends, which eliminates the single candidates `eliminated`. Returns `None` if no suitable chain is
-    /// found.
+    /// Returns a chain between these ends, or `None` if no suitable chain is found. `eliminated` are the candidates that the chain
+    /// eliminates, as nodes.
     pub fn find_path(self, distances: &ChainDistances, ends: &ChainEnds, eliminated: &[usize]) -> Option<ChainPath> {
         match self {
             Self::Simple => distances.simple_path(ends.from, ends.to, eliminated),
@@ -41,10 +41,12 @@ impl ChainChoice {
         }
     }
 
-    /// Returns the eliminations of each deduction from a chain that eliminates the single candidates `eliminated`.
+    /// Returns for each deduction from a chain the candidates that it eliminates. `eliminated` are all candidates that the chain
+    /// eliminates, as nodes.
     ///
-    /// The first deduction eliminates the candidates that the chain does not visit, since shorter chains eliminate the others. With
-    /// [`Scope::All`] a second one eliminates all of them. With [`ChainChoice::First`] a single deduction eliminates all of them.
+    /// The first deduction eliminates only candidates that are not inner nodes of the chain, since shorter chains eliminate the others.
+    /// With [`Scope::All`], a second deduction eliminates all candidates. With [`ChainChoice::First`], there is a single deduction, which
+    /// eliminates all candidates.
     pub fn elimination_sets(self, path: &ChainPath, eliminated: Vec<usize>, scope: Scope) -> Vec<Vec<usize>> {
         let is_outside = |node: &&usize| self == Self::First || !path.inner_nodes().contains(node);
         let outside: Vec<usize> = eliminated.iter().filter(is_outside).copied().collect();
@@ -61,13 +63,13 @@ impl ChainChoice {
 pub(super) struct ChainEnds {
     /// Node at which the chain begins.
     pub from: usize,
-    /// Node at which the chain ends. It is the first node again if the chain proves that node true.
+    /// Node at which the chain ends. It equals `from` if the chain returns to its start, which proves that node true.
     pub to: usize,
-    /// Only candidate to be eliminated, as a node. `None` if the eliminations follow from the ends.
+    /// Node of the only candidate that is to be eliminated. `None` if the finder derives the eliminations from the ends of the chain.
     pub elimination: Option<usize>,
 }
 
-/// Ends of chains, indexed by the number of strong links.
+/// Lists of the ends of chains. The index of a list is the number of strong links of its chains.
 #[derive(Debug, Default)]
 pub(super) struct EndsByLength(pub Vec<Vec<ChainEnds>>);
 
@@ -81,7 +83,7 @@ impl EndsByLength {
         self.0[length].push(ends);
     }
 
-    /// Returns the chains with the most eliminations. `count` returns the number of eliminations of a chain.
+    /// Returns only the chains with the most eliminations. `count` returns the number of eliminations of a chain.
     pub fn with_most_eliminations(self, count: impl Fn(&ChainEnds) -> usize) -> Self {
         let most = self.0.iter().flatten().map(&count).max().unwrap_or_default();
         let with_most = |mut chains: Vec<ChainEnds>| {
@@ -91,8 +93,8 @@ impl EndsByLength {
         Self(self.0.into_iter().map(with_most).collect())
     }
 
-    /// Calls `found` with the deductions that `deductions_of` returns for each chain, shortest chains first. Leaves out deductions whose
-    /// conclusion has been reported before.
+    /// Calls `found` with the deductions that `deductions_of` returns for each chain, shortest chains first. Leaves out a deduction if an
+    /// earlier one has the same placements and eliminations.
     pub fn report<D: IntoIterator<Item = Deduction>>(
         &self,
         found: &mut DeductionSink<'_>,
@@ -109,8 +111,9 @@ impl EndsByLength {
 
     /// Calls `found` with the deduction of the chain with the fewest cells, or of the first such chain if there are several.
     ///
-    /// `eliminated_by` returns the candidates that a chain eliminates, as nodes, and `path_of` its nodes. Of chains with equal
-    /// eliminations, only the first one with a path is considered. `deduction_of` builds the deduction.
+    /// For each chain, `eliminated_by` returns the candidates that it eliminates, as nodes, and `path_of` returns its path, or `None` to
+    /// leave out the chain. Of chains with equal eliminations, only the first one with a path is considered. `deduction_of` builds the
+    /// deduction.
     pub fn report_fewest_cells(
         &self,
         graph: &LinkGraph,
@@ -140,8 +143,9 @@ impl EndsByLength {
     }
 }
 
-/// Whether a chain of `length` strong links is shorter than all chains between its ends in a simpler kind of graph. `simpler` holds the
-/// lengths of those; `None` if there is no simpler kind.
+/// Whether a chain of `length` strong links between `from` and `to` is shorter than all chains between them in a simpler kind of graph.
+///
+/// `simpler` contains the lengths of the chains in the simpler graph. `None` if there is no simpler kind; the result is then true.
 pub(super) fn is_shorter_than_simpler(simpler: Option<&ChainDistances>, length: u8, from: usize, to: usize) -> bool {
     simpler.and_then(|simpler| simpler.distance(from, to)).is_none_or(|distance| length < distance)
 }

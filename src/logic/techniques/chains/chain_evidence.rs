@@ -6,7 +6,7 @@ use crate::evidence::{Candidate, Chain, Link, LinkReason, Node};
 use crate::{Deduction, Evidence, Technique, View};
 use grid::{Digit, DigitSet};
 
-/// Returns a chain as evidence. In a loop a weak link leads from its last node back to the first.
+/// Converts a chain to evidence. If `is_loop`, adds the weak link from its last node back to its first.
 pub(super) fn chain_evidence<const W: usize>(
     view: &View<'_, W>,
     graph: &LinkGraph,
@@ -26,7 +26,7 @@ pub(super) fn chain_evidence<const W: usize>(
     Chain { nodes, links, is_loop }
 }
 
-/// Returns the reason why at most one of the two nodes is true.
+/// Returns the reason for the weak link between two nodes, which says that at most one of them is true.
 fn weak_link_via<const W: usize>(view: &View<'_, W>, one: &Node, other: &Node) -> LinkReason {
     if one.cells == other.cells {
         return LinkReason::Cell;
@@ -35,7 +35,7 @@ fn weak_link_via<const W: usize>(view: &View<'_, W>, one: &Node, other: &Node) -
     view.common_units(cells).next().map_or(LinkReason::Peers, LinkReason::Unit)
 }
 
-/// Returns the deduction that eliminates these single candidates, given as nodes, because of a chain.
+/// Returns a deduction with `chain` as its evidence. It eliminates the single candidates `eliminated`, which are given as nodes.
 pub(super) fn deduction(technique: Technique, graph: &LinkGraph, eliminated: &[usize], chain: Chain) -> Deduction {
     let eliminations: Vec<Candidate> = eliminated.iter().map(|&node| graph.candidate(node)).collect();
     let digits: DigitSet = eliminations.iter().map(|&(_, digit): &(_, Digit)| digit).collect();

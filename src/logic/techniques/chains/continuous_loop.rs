@@ -1,6 +1,6 @@
 //! Finder of continuous loops: loops of alternating strong and weak links.
 //!
-//! A loop is a chain whose ends exclude each other. Of any two linked nodes of a loop exactly one is true. So its weak links are strong
+//! A loop is a chain whose ends exclude each other. Exactly one of any two linked nodes of a loop is true. So its weak links are strong
 //! links too, and every candidate that both nodes of a weak link exclude is eliminated.
 //!
 //! ```text
@@ -25,25 +25,27 @@ use crate::techniques::chains::chain_evidence::{chain_evidence, deduction};
 use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet};
 
-/// Maximum number of shortest chains between two ends that are tried as loops.
+/// Maximum number of shortest chains between two ends that are examined as loops.
 const MAX_PATHS: usize = 64;
 
-/// Finder of continuous loops and of X-cycles, which are loops of one digit or prove a candidate.
+/// Finder of continuous loops and of X-cycles.
+///
+/// An X-cycle is a continuous loop of one digit, or a chain of one digit that returns to its start and proves the start node true.
 #[derive(Debug)]
 pub(super) struct ContinuousLoop {
     /// Technique of the deductions.
     technique: Technique,
-    /// Kinds of graph that are searched.
+    /// Kinds of link graph in which loops are searched for.
     graph_kinds: GraphKinds,
-    /// Maximum number of strong links.
+    /// Maximum number of strong links in a loop.
     max_length: u8,
 }
 
 impl ContinuousLoop {
-    /// Finder of loops of one digit, and of chains of one digit that return to their start and prove it true.
+    /// Finder of X-cycles.
     pub const X_CYCLE: Self =
         Self { technique: Technique::XCycle, graph_kinds: &[(GraphKind::SingleDigit, None)], max_length: ANY_LENGTH };
-    /// Finder of loops of single candidates.
+    /// Finder of loops whose nodes are all single candidates.
     pub const CONTINUOUS: Self =
         Self { technique: Technique::ContinuousNiceLoop, graph_kinds: UNGROUPED, max_length: ANY_LENGTH };
     /// Finder of loops with groups or almost locked sets.
@@ -58,10 +60,12 @@ impl ContinuousLoop {
         Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, ..Self::GROUPED },
     ];
 
-    /// Returns the ends of chains that a weak link may close to a loop with eliminations.
+    /// Returns the ends of chains that may be part of a loop with eliminations: a weak link between the ends closes the loop. For X-cycles,
+    /// also returns the chains that return to their start.
     ///
-    /// The ends exclude each other and some candidate, except for loops with groups or almost locked sets, in which the eliminations may be
-    /// elsewhere. X-cycles include chains whose ends are one node.
+    /// Both ends of a chain exclude some common candidate, except in loops with groups or almost locked sets, whose eliminations may all be
+    /// elsewhere. `bound` is an over-approximation of what chains and loops can eliminate. If there is a simpler kind of graph, `simpler`
+    /// contains the lengths of its chains, and only chains that are shorter than those between the same ends are returned.
     fn find_ends(
         &self,
         distances: &ChainDistances,
@@ -92,8 +96,8 @@ impl ContinuousLoop {
         chains
     }
 
-    /// Returns the deductions of the shortest chains between these ends that visit no node twice: loops, or if the ends are one node, a
-    /// chain that proves it true.
+    /// Returns the deductions from the shortest chains between these ends that visit no node twice. If the ends are different nodes, each
+    /// chain is a loop. If they are the same node, a chain proves that node true.
     fn deductions<const W: usize>(
         &self,
         view: &View<'_, W>,
@@ -115,8 +119,10 @@ impl ContinuousLoop {
 }
 
 impl ContinuousLoop {
-    /// Returns the deductions of a loop: first with all its eliminations, then without those in the cells of the loop, unless a weak link
-    /// within the cell eliminates them. HoDoKu's library of positions counts eliminations in the second way.
+    /// Returns the deductions of a loop: first one with all its eliminations, then one with only part of them, if the two differ.
+    ///
+    /// The second deduction omits the eliminations in the cells of the loop, except those that a weak link within one cell causes. The
+    /// library of positions of `HoDoKu` counts eliminations in this way.
     fn loop_deductions<const W: usize>(
         &self,
         view: &View<'_, W>,
@@ -140,7 +146,7 @@ impl ContinuousLoop {
     }
 }
 
-/// Returns the eliminations of the weak links between two digits of one cell, as nodes.
+/// Returns the candidates, as nodes, that a loop eliminates by its weak links between two digits of one cell.
 fn eliminated_in_cells(graph: &LinkGraph, path: &ChainPath) -> Vec<usize> {
     let nodes = &path.nodes;
     let weak_links = (1..nodes.len()).step_by(2).map(|at| (nodes[at], nodes[(at + 1) % nodes.len()]));
@@ -148,10 +154,11 @@ fn eliminated_in_cells(graph: &LinkGraph, path: &ChainPath) -> Vec<usize> {
     in_cells.flat_map(|(one, other)| excluded_by_both(graph, one, other)).collect()
 }
 
-/// Returns all eliminations of a loop, as nodes in ascending order.
+/// Returns all candidates that a loop eliminates, as nodes in ascending order. Nodes of the loop itself are left out.
 ///
-/// They are the candidates that both nodes of a weak link exclude, and the candidates that an almost locked set of the loop excludes by its
-/// other digits: it misses one of the two linked digits, so it contains all others.
+/// These are the candidates that both nodes of a weak link exclude, and the candidates that an almost locked set of the loop excludes. Such
+/// a set lacks one of the two digits that the loop links in it, so it contains all its other digits. A candidate is false if it sees all
+/// places of such a digit in the set.
 fn eliminated_by_loop<const W: usize>(view: &View<'_, W>, graph: &LinkGraph, path: &ChainPath) -> Vec<usize> {
     let nodes = &path.nodes;
     let weak_links = (1..nodes.len()).step_by(2).map(|at| (nodes[at], nodes[(at + 1) % nodes.len()]));
@@ -166,7 +173,7 @@ fn eliminated_by_loop<const W: usize>(view: &View<'_, W>, graph: &LinkGraph, pat
             eliminated.extend(seen.iter().filter_map(single));
         }
     }
-    eliminated.retain(|node| !nodes.contains(node)); // an AIC between the nodes that exclude it eliminates a node of the loop too
+    eliminated.retain(|node| !nodes.contains(node)); // eliminations of nodes of the loop are left to AICs
     eliminated.sort_unstable();
     eliminated.dedup();
     eliminated
@@ -195,8 +202,9 @@ mod tests {
     use crate::{Analysis, Ladder, Position, samples};
     use grid::{Digit, Layout, Puzzle, Shape};
 
-    /// Checks that the bound of a position covers every loop. Returns the number of loops with an elimination that no chain has, and the
-    /// number of loops through bent almost locked sets.
+    /// Checks that the [`ChainBound`] of a position covers the eliminations of all loops, except loops through bent almost locked sets.
+    ///
+    /// Returns the number of loops with an elimination that no chain has, and the number of loops through bent almost locked sets.
     fn check_bound(view: View<'_, 2>) -> [usize; 2] {
         let graph = Arc::new(LinkGraph::of(view, GraphKind::Als).unwrap());
         let components = LiteralComponents::of(&graph);
@@ -224,7 +232,7 @@ mod tests {
         counts
     }
 
-    /// Returns a position with a bent almost locked set of three cells in the first row and one cell below them. A loop through it
+    /// Returns a position with a bent almost locked set: three cells in the first row and one cell below them. A loop through this set
     /// eliminates 2 and 3 from the rest of the second column.
     fn position_with_bent_als() -> Position {
         let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));

@@ -22,7 +22,7 @@ use crate::techniques::chains::chain_ends::{ChainChoice, ChainEnds, EndsByLength
 use crate::techniques::chains::chain_evidence::{chain_evidence, deduction};
 use crate::{Deduction, DeductionSink, Technique, View, ViewFinder};
 
-/// Maximum number of strong links in a loop. Longer chains are reported as AICs, and as loops only with [`Scope::All`].
+/// Maximum number of strong links in a loop. Longer chains are reported as AICs; only with [`Scope::All`] they are reported as loops too.
 const MAX_LENGTH: u8 = 6;
 
 /// Finder of loops in which links alternate except at one candidate, where two strong links or two weak links meet.
@@ -30,16 +30,16 @@ const MAX_LENGTH: u8 = 6;
 pub(super) struct DiscontinuousLoop {
     /// Technique of the deductions.
     technique: Technique,
-    /// Kinds of graph that are searched.
+    /// Kinds of link graph in which loops are searched for.
     graph_kinds: GraphKinds,
-    /// Maximum number of strong links, unless all deductions are asked for.
+    /// Maximum number of strong links in a loop. It does not apply to [`Scope::All`].
     max_length: u8,
-    /// Choice of the chain between two ends.
+    /// Rule that chooses one of the chains between the same two ends.
     choice: ChainChoice,
 }
 
 impl DiscontinuousLoop {
-    /// Finder of loops of single candidates.
+    /// Finder of loops whose nodes are all single candidates.
     pub const DISCONTINUOUS: Self = Self {
         technique: Technique::DiscontinuousNiceLoop,
         graph_kinds: UNGROUPED,
@@ -59,8 +59,11 @@ impl DiscontinuousLoop {
         Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, choice: ChainChoice::First, ..Self::GROUPED },
     ];
 
-    /// Returns the ends of the chains that prove a node true, and for each eliminated candidate the ends of the first of the shortest
-    /// chains that eliminate it. Chains have at most `longest` strong links.
+    /// Returns the ends of chains of at most `longest` strong links. They are all chains that prove a node true, and for each candidate
+    /// that chains eliminate, the first of the shortest such chains.
+    ///
+    /// `bound` is an over-approximation of what chains can eliminate. If there is a simpler kind of graph, `simpler` contains the lengths
+    /// of its chains, and only chains that are shorter than those between the same ends are returned.
     fn find_ends(
         &self,
         distances: &ChainDistances,
@@ -90,7 +93,7 @@ impl DiscontinuousLoop {
         chains
     }
 
-    /// Returns the deductions of a chain between these ends.
+    /// Returns the deductions of a chain between these ends that `scope` asks for.
     fn deductions<const W: usize>(
         &self,
         view: &View<'_, W>,
@@ -104,7 +107,7 @@ impl DiscontinuousLoop {
         sets.map(|set| deduction(self.technique, graph, &set, chain_evidence(view, graph, &path, false))).collect()
     }
 
-    /// Calls `found` with the deductions of this scope.
+    /// Calls `found` with the deductions that `scope` asks for.
     fn search<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -132,10 +135,10 @@ impl DiscontinuousLoop {
         })
     }
 
-    /// Calls `found` with the loops that visit a node which only almost locked sets have. Such a node may be next to the eliminated
-    /// candidate, so these loops are not among the chains between single candidates and groups.
+    /// Calls `found` with the deductions of loops that visit a node which belongs only to almost locked sets. Such a node may be next to
+    /// the eliminated candidate, so these loops are not among the chains between single candidates and groups.
     ///
-    /// Searches for a shortest loop for each eliminable candidate, and leaves it out if it visits a node twice.
+    /// For each candidate that `bound` lists as eliminable, searches for a shortest loop. The loop is left out if it visits a node twice.
     fn search_als_loops<const W: usize>(
         &self,
         view: &View<'_, W>,
@@ -156,10 +159,10 @@ impl DiscontinuousLoop {
     }
 }
 
-/// Returns the eliminations of a loop, as nodes.
+/// Returns the candidates that a loop eliminates, as nodes.
 ///
-/// If the loop proves a node true, they are the candidates that the node excludes. If that node is a single candidate, only the other
-/// candidates of its cell count.
+/// If the loop proves a node true, it eliminates the candidates that the node excludes. If that node is a single candidate, only the other
+/// candidates of its cell are returned.
 fn eliminated(graph: &LinkGraph, ends: &ChainEnds) -> Vec<usize> {
     match ends.elimination {
         Some(single) => vec![single],

@@ -1,8 +1,9 @@
 //! Finders of chains of strong and weak links: AICs, loops, X-chains and XY-chains.
 //!
-//! All of them read a [`ChainDistances`](crate::analysis::implication::distances::ChainDistances), which says between which nodes there are
-//! chains, and how long the shortest are. An AIC eliminates the candidates that both its ends exclude. In a continuous loop the ends also
-//! exclude each other. A discontinuous loop begins and ends at the candidate that it places or eliminates. Short chains are reported first.
+//! Most of them use the table [`ChainDistances`](crate::analysis::implication::distances::ChainDistances). It says between which nodes
+//! there are chains, and how long the shortest chains are. An AIC eliminates the candidates that both its ends exclude. In a continuous
+//! loop, the ends also exclude each other. A discontinuous loop begins and ends at the candidate that it places or eliminates. Short chains
+//! are reported first.
 
 mod aic;
 mod chain_ends;
@@ -30,8 +31,8 @@ pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     ]
 }
 
-/// Returns finders of the chains that `HoDoKu` finds: loops and AICs have at most five strong links and no almost locked sets, and chains
-/// may visit a node twice.
+/// Returns finders of the same chains as `HoDoKu`. Loops and AICs have at most five strong links and no almost locked sets. Except for
+/// continuous loops, chains may visit a node twice.
 pub(super) fn hodoku_finders() -> Vec<Arc<dyn Finder>> {
     let mut finders: Vec<Arc<dyn Finder>> = Vec::new();
     aic::Aic::HODOKU.into_iter().for_each(|finder| finders.push(Arc::new(finder)));

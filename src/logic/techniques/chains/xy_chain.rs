@@ -1,7 +1,7 @@
 //! Search for XY-chains: chains of bivalue cells.
 //!
-//! A position with at most 32 bivalue cells has at most 64 candidates in them, so a set of these candidates is one word. The search uses
-//! such words instead of a link graph of the position.
+//! If a position has at most 32 bivalue cells, these cells have at most 64 candidates, so one word can represent a set of these candidates.
+//! The search uses such words instead of a link graph.
 
 use std::ops::ControlFlow;
 
@@ -16,15 +16,15 @@ use crate::techniques::chains::chain_ends::{ChainChoice, Scope};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View};
 use grid::{Cell, Digit, DigitSet};
 
-/// Maximum number of nodes, which is the number of bits of a word. Each cell has two nodes.
+/// Maximum number of nodes, which is the number of bits of a word. Each bivalue cell has two nodes.
 const MAX_NODES: usize = 64;
-/// Maximum number of cells of a board on which chains are searched for.
+/// Maximum number of cells of a board that is searched for chains.
 const MAX_CELLS: usize = 640;
 
 /// Graph of the candidates of bivalue cells.
 ///
-/// The nodes are the candidates, two for each cell: nodes 0 and 1 for the first cell, 2 and 3 for the second, and so on. So `node ^ 1` is
-/// the other candidate of the cell, and `node / 2` is the index of the cell. A set of nodes is a word with one bit for each node.
+/// Each candidate is a node: nodes 0 and 1 belong to the first cell, 2 and 3 to the second, and so on. So `node ^ 1` is the other candidate
+/// of the cell of `node`, and `node / 2` is the index of that cell. A set of nodes is a word; bit i stands for node i.
 pub(super) struct BivalueGraph<'a, const W: usize> {
     /// View of the position.
     view: View<'a, W>,
@@ -32,31 +32,31 @@ pub(super) struct BivalueGraph<'a, const W: usize> {
     node_count: usize,
     /// Bivalue cells in reading order.
     cells: [Cell; MAX_NODES / 2],
-    /// Digit of each node.
+    /// Digit of each node, indexed by node.
     digits: [Digit; MAX_NODES],
-    /// Nodes that are true one weak and one strong link after a true node, indexed by node: the node excludes its digit from a bivalue
-    /// cell, whose other candidate is true.
+    /// For each node, the set of nodes that are true if the node is true, by one weak and one strong link. The node excludes its digit from
+    /// a bivalue cell that it sees, so the other candidate of that cell is true.
     successors: [u64; MAX_NODES],
-    /// Nodes of each digit, indexed by digit.
+    /// For each digit, the set of its nodes.
     nodes_by_digit: [u64; MAX_NODES],
 }
 
-/// Both ends of an XY-chain that eliminates something. They have the same digit.
+/// Length, ends and eliminations of an XY-chain that eliminates something. Both ends have the same digit.
 #[derive(Clone, Copy)]
 pub(super) struct XyChainEnds<const W: usize> {
-    /// Number of strong links, which is the number of cells.
+    /// Number of strong links, which is also the number of cells.
     length: u8,
     /// Node at which the chain begins.
     from: usize,
     /// Node at which the chain ends.
     to: usize,
-    /// Cells from which the digit of the ends is eliminated.
+    /// Cells from which the chain eliminates the digit of its ends.
     eliminated: Cells<W>,
 }
 
 impl<'a, const W: usize> BivalueGraph<'a, W> {
-    /// Builds the graph of a position. Returns `None` if it has more than 32 bivalue cells, or too many candidates for any search for
-    /// chains.
+    /// Builds the graph of a position. Returns `None` if the position has more than 32 bivalue cells, or too many candidates for any search
+    /// for chains.
     pub fn of(view: View<'a, W>) -> Option<Self> {
         let bivalue = view.bivalue();
         if bivalue.len() > MAX_NODES / 2 || has_too_many_candidates(view) {
@@ -86,10 +86,10 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         Some(graph)
     }
 
-    /// Returns the possible ends of the chains that begin at each node, indexed by first node.
+    /// For each node, returns the set of nodes at which a chain that begins there and eliminates something can end.
     ///
-    /// An end has the digit of the first node and belongs to a later cell. It is true as a consequence if the first node is false, and some
-    /// candidate is excluded by both.
+    /// Such an end has the digit of the start, belongs to a later cell, and is true if the start is false. Some candidate is excluded by
+    /// both ends.
     fn eliminating_ends(&self) -> [u64; MAX_NODES] {
         let (mut goals, graph) = ([0; MAX_NODES], self.digraph());
         let components = Components::of(&graph, 0..self.node_count as u32);
@@ -106,10 +106,10 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         goals
     }
 
-    /// Returns the ends of all chains that eliminate something and have between `shortest` and `longest` strong links. Short chains come
+    /// Returns the ends of all chains that eliminate something and have between `shortest` and `longest` strong links, shortest chains
     /// first.
     ///
-    /// Only the shortest chains between two ends count. A chain and its reverse are one chain.
+    /// For each pair of ends, only the shortest chains count. A chain and its reverse are one chain.
     pub fn find_chains(&self, shortest: u8, longest: u8) -> Vec<XyChainEnds<W>> {
         let (mut chains, goals) = (Vec::new(), self.eliminating_ends());
         for from in (0..self.node_count).filter(|&from| goals[from] != 0) {
@@ -127,7 +127,7 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
                 }
                 reached |= new;
                 goals_left &= !new;
-                new &= !(1 << from); // a chain that returns to its start is not followed further
+                new &= !(1 << from); // a chain that returns to its start is not continued
                 if goals_left == 0 || new == 0 {
                     break;
                 }
@@ -137,13 +137,14 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         chains
     }
 
-    /// Returns the cells from which two nodes of the same digit both exclude this digit.
+    /// Returns the cells from which a chain between the nodes `from` and `to`, which have the same digit, eliminates this digit.
     fn eliminated(&self, from: usize, to: usize) -> Cells<W> {
         let [one, other] = [from, to].map(|node| self.view.peers(self.cells[node / 2]));
         one & other & self.view.places(self.digits[from])
     }
 
-    /// Calls `found` with the deductions of these chains. Leaves out deductions whose conclusion has been reported before.
+    /// Calls `found` with those deductions of the chains between these ends that `scope` asks for. Leaves out a deduction if an earlier one
+    /// has the same eliminations.
     pub fn report(
         &self,
         technique: Technique,
@@ -173,8 +174,8 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Calls `found` with the deduction of the chain with the fewest cells, or of the first such chain if there are several. `chains` are
-    /// those with the most eliminations.
+    /// Calls `found` with the deduction of the chain with the fewest cells, or of the first such chain if there are several. `chains` must
+    /// contain only chains with the most eliminations.
     fn report_fewest_cells(
         &self,
         technique: Technique,
@@ -199,7 +200,8 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         })
     }
 
-    /// Returns the deduction that eliminates `digit` from these cells because of a chain, given by its true nodes.
+    /// Returns a deduction with a chain as its evidence. It eliminates `digit` from the cells `eliminated`. `path` lists the true nodes of
+    /// the chain, one in each cell.
     fn deduction(&self, technique: Technique, digit: Digit, eliminated: Cells<W>, path: &[usize]) -> Deduction {
         Deduction {
             technique,
@@ -210,7 +212,8 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         }
     }
 
-    /// Returns a chain between these ends as the list of its true nodes, one for each cell. Returns `None` if no suitable chain is found.
+    /// Returns a chain between these ends, or `None` if no suitable chain is found. The result lists the true nodes of the chain, one in
+    /// each cell.
     fn choose_path(&self, ends: &XyChainEnds<W>, choice: ChainChoice) -> Option<Vec<usize>> {
         if choice == ChainChoice::First {
             return self.shortest_path(ends, 0);
@@ -221,10 +224,11 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
             .or_else(|| self.simple_path(ends, 0, MAX_EXCLUDED_LITERALS))
     }
 
-    /// Returns a chain that visits no cell twice and in which no node of `closed` is true.
+    /// Returns the true nodes of a chain that visits no cell twice. No node of the set `closed` is true in this chain. Returns `None` if
+    /// none is found.
     ///
-    /// Takes a shortest chain. If that visits a node twice, searches again for a chain in which that node is not true, then for one in
-    /// which it is not false, and so on recursively down to `depth`. May return `None` although there is such a chain.
+    /// Takes a shortest chain. If it visits a node twice, searches for a chain in which that node is never true, then for a chain in which
+    /// it is never false. At most `depth` nodes are restricted in this way at the same time, so the search may miss a suitable chain.
     fn simple_path(&self, ends: &XyChainEnds<W>, closed: u64, depth: usize) -> Option<Vec<usize>> {
         let path = self.shortest_path(ends, closed)?;
         let mut seen = 0_u64;
@@ -238,30 +242,31 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         to_close.find_map(|node| self.simple_path(ends, closed | 1 << node, depth - 1))
     }
 
-    /// Returns a shortest chain between these ends in which no node of `closed` is true. Returns `None` if there is none.
+    /// Returns the true nodes of a shortest chain between these ends, in which no node of the set `closed` is true. Returns `None` if there
+    /// is no such chain.
     fn shortest_path(&self, ends: &XyChainEnds<W>, closed: u64) -> Option<Vec<usize>> {
         let start = ends.from ^ 1;
         if closed >> start & 1 == 1 {
             return None;
         }
-        let closed: Vec<u32> = ones(closed | 1 << ends.from).map(|node| node as u32).collect(); // the first node is false
+        let closed: Vec<u32> = ones(closed | 1 << ends.from).map(|node| node as u32).collect(); // the start is false
         let query = PathQuery { roots: &[start as u32], closed: &closed, max_edges: MAX_NODES };
         let path = PathSearch::default().run(&self.digraph(), query, |node| node as usize == ends.to)?;
         Some(path.into_iter().map(|node| node as usize).collect())
     }
 
-    /// Returns the implications between true nodes as a directed graph.
+    /// Returns the directed graph with an edge from each node to the nodes that it implies by one weak and one strong link.
     fn digraph(&self) -> SuccessorRows<'_> {
         SuccessorRows(&self.successors[..self.node_count])
     }
 
-    /// Returns the cells of a chain without the first and the last.
+    /// Returns the cells of a chain without the first and the last one. `path` lists the true nodes of the chain.
     fn inner_cells(&self, path: &[usize]) -> Cells<W> {
         let inner = path.get(1..path.len() - 1).unwrap_or_default();
         inner.iter().map(|node| self.cells[node / 2]).collect()
     }
 
-    /// Returns a chain, given by its true nodes, as evidence.
+    /// Converts a chain to evidence. `path` lists the true nodes of the chain, one in each cell.
     fn evidence(&self, path: &[usize]) -> Chain {
         let mut chain = Chain { nodes: Vec::with_capacity(2 * path.len()), ..Chain::default() };
         chain.links.reserve_exact(2 * path.len() - 1);
@@ -281,25 +286,25 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
 }
 
 impl<const W: usize> XyChainEnds<W> {
-    /// Removes all chains but those with the most eliminations.
+    /// Removes all chains that do not have the most eliminations.
     pub fn keep_most_eliminations(chains: &mut Vec<Self>) {
         let most = chains.iter().map(|ends| ends.eliminated.len()).max().unwrap_or_default();
         chains.retain(|ends| ends.eliminated.len() == most);
     }
 }
 
-/// Whether the board has too many candidates for any search for chains. Only large boards can have more than the maximum.
+/// Whether the position has too many candidates for any search for chains. Only positions on large boards can exceed the maximum.
 fn has_too_many_candidates<const W: usize>(view: View<'_, W>) -> bool {
     let shape = view.position().shape();
     let count = || view.empty_cells().iter().map(|cell| view.candidates(cell).len()).sum::<usize>();
     shape.cells() * shape.side() > link_graph::MAX_NODES && count() > link_graph::MAX_NODES
 }
 
-/// Directed graph given by the successors of each node, one bit each.
+/// Directed graph given by a word for each node; bit i says whether there is an edge to node i.
 struct SuccessorRows<'a>(&'a [u64]);
 
 impl Digraph for SuccessorRows<'_> {
-    /// Number of bits that have been passed.
+    /// Number of bits of a node's word that have been passed.
     type Cursor = u32;
 
     fn node_count(&self) -> usize {
@@ -322,7 +327,7 @@ mod tests {
     use crate::techniques::chains::aic::Aic;
     use crate::{Analysis, Ladder, Position, samples};
 
-    /// Returns the deductions of XY-chains, found in the bivalue graph or in the link graph.
+    /// Returns the deductions of XY-chains, found in the bivalue graph if `in_bivalue_graph`, or else in the link graph.
     fn deductions(finder: &Aic, position: &Position, scope: Scope, in_bivalue_graph: bool) -> Vec<Deduction> {
         let (mut deductions, analysis) = (Vec::new(), Analysis::of(position.clone()));
         let view = View::<2>::of(&analysis);

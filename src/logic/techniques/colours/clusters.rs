@@ -13,14 +13,15 @@ use crate::evidence::{Clause, Part};
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Places of a digit that are joined by conjugate pairs. The digit is in every cell of one colour and in no cell of the other.
+/// Places of a digit that are joined by conjugate pairs: the only two places of the digit in a unit. The digit is in every cell of one
+/// colour and in no cell of the other.
 #[derive(Clone, Debug)]
 pub(super) struct Cluster<const W: usize> {
-    /// Cells of each colour.
+    /// For each of the two colours, its cells.
     pub colours: [Cells<W>; 2],
-    /// Cells that see at least one cell of a colour, indexed by colour.
+    /// For each colour, the cells that see at least one of its cells.
     pub seen: [Cells<W>; 2],
-    /// Units whose conjugate pairs join all cells of the cluster, in order. Pairs that would only close a cycle are left out.
+    /// Units, in order, whose conjugate pairs join all cells of the cluster. Units whose pairs would only close a cycle are left out.
     pub units: Vec<UnitId>,
 }
 
@@ -30,24 +31,24 @@ impl<const W: usize> Cluster<W> {
         self.colours[0] | self.colours[1]
     }
 
-    /// Whether two cells of this colour see each other, so that the colour is false.
+    /// Whether two cells of the given colour see each other. Such a colour is false: none of its cells has the digit.
     pub fn is_false(&self, colour: usize) -> bool {
         self.colours[colour].intersects(self.seen[colour])
     }
 
-    /// Returns the clauses from which the colours follow: each unit of the cluster must contain `digit`.
+    /// Returns the clauses from which the two colours follow: each of the `units` must contain `digit`.
     pub fn clauses(&self, digit: Digit) -> impl Iterator<Item = Clause> + '_ {
         self.units.iter().map(move |&unit| Clause::Unit(unit, digit))
     }
 }
 
-/// Returns the cells of a colour as a part of a pattern.
+/// Returns the part of a reported pattern that consists of the cells of one colour.
 pub(super) fn pattern_part<const W: usize>(cells: Cells<W>, digits: DigitSet) -> Part {
     Part { cells: cells.to_vec(), digits }
 }
 
-/// Returns every cluster of `digit`, ordered by its first cell, which has colour 0. Leaves out clusters in which a cell would have both
-/// colours: such a position has no solution.
+/// Returns every cluster of `digit`, in the order of the first cells of the clusters. The first cell of each cluster has colour 0. Leaves
+/// out clusters in which a cell would have both colours, since such a position has no solution.
 pub(super) fn clusters<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<Cluster<W>> {
     let position = view.position();
     let pairs: Vec<(UnitId, Cells<W>)> = view
@@ -67,7 +68,8 @@ pub(super) fn clusters<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<C
     clusters
 }
 
-/// Returns the cluster that contains `first`, which gets colour 0. If there is a contradiction, some cells have both colours.
+/// Returns the cluster that contains the cell `first`, which gets colour 0. `pairs` contains all conjugate pairs of the digit. If the
+/// position has no solution, some cells may have both colours.
 fn grow_cluster<const W: usize>(view: View<'_, W>, pairs: &[(UnitId, Cells<W>)], first: Cell) -> Cluster<W> {
     let mut cluster = Cluster {
         colours: [Cells::only(first), Cells::EMPTY],

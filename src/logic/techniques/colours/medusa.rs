@@ -14,11 +14,12 @@ use grid::{Digit, DigitSet};
 
 /// Finder of 3D Medusa.
 ///
-/// A trap eliminates the candidates that both colours exclude. A wrap eliminates a whole colour, because it excludes some of its own
+/// A cluster consists of linked candidates in two colours, of which one is entirely true and the other entirely false. A trap eliminates
+/// the candidates that both colours exclude. A wrap eliminates all candidates of a colour, because the colour excludes one of its own
 /// candidates, or all candidates of a cell, or all places of a digit in a unit.
 ///
-/// The pattern has two parts for each digit of the cluster: the places of the first colour, then those of the second. In a wrap the first
-/// colour is the false one.
+/// The reported pattern has two parts for each digit of the cluster: the places of the first colour, then the places of the second. In a
+/// wrap, the first colour is the false one.
 #[derive(Debug)]
 pub struct Medusa;
 
@@ -47,30 +48,31 @@ impl ViewFinder for Medusa {
     }
 }
 
-/// Whether the candidate is one of two in its cell, or one of two places of its digit in a unit.
+/// Whether the candidate is linked with another one: it is one of two candidates of its cell, or one of two places of its digit in a unit.
 fn is_linked<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> bool {
     let position = view.position();
     let units = position.layout().units_of(cell);
     view.bivalue().has(cell) || units.iter().any(|&unit| position.places(unit, digit).count_ones() == 2)
 }
 
-/// Candidates that are linked with each other, in two colours.
+/// Candidates that are linked with each other, in two colours. Links lead from each colour to the other, so one colour is entirely true and
+/// the other entirely false.
 struct MedusaCluster<'a, const W: usize> {
     view: View<'a, W>,
-    /// Places of each colour, indexed by digit.
+    /// For each digit, its places in each of the two colours.
     colours: Vec<[Cells<W>; 2]>,
-    /// Cells that have a candidate of a colour, indexed by colour.
+    /// For each colour, the cells that have a candidate of this colour.
     cells: [Cells<W>; 2],
-    /// Places that each colour excludes if it is true, indexed by digit. Empty if the cluster is not reportable.
+    /// For each digit, the places that each of the two colours excludes if the colour is true. Empty if [`Self::is_reportable`] is false.
     eliminated: Vec<[Cells<W>; 2]>,
-    /// Clauses that link all candidates of the cluster. Clauses that would only close a cycle are left out.
+    /// Clauses with just two candidates that link all candidates of the cluster. Clauses that would only close a cycle are left out.
     clauses: Vec<Clause>,
     /// Whether no candidate has both colours.
     is_consistent: bool,
 }
 
 impl<'a, const W: usize> MedusaCluster<'a, W> {
-    /// Returns the cluster of the candidate `first`, which gets colour 0.
+    /// Returns the cluster of the candidate `first`, which gets colour 0. `side` is the number of digits of the board.
     fn grow(view: View<'a, W>, first: Candidate, side: usize) -> Self {
         let none = [Cells::EMPTY; 2];
         let mut cluster = Self {
@@ -107,7 +109,8 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
         cluster
     }
 
-    /// Gives the candidate a colour. Returns whether it did not have this colour before and no candidate has both colours.
+    /// Gives the candidate a colour. Returns `true` if the candidate did not have this colour before and no candidate of the cluster has
+    /// both colours.
     fn set_colour(&mut self, (cell, digit): Candidate, colour: usize) -> bool {
         let colours = &mut self.colours[digit.index()];
         self.is_consistent &= !colours[1 - colour].has(cell);
@@ -117,8 +120,8 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
         is_new
     }
 
-    /// Computes which candidates each colour excludes: those that see the same digit in the colour, and those whose cell has another digit
-    /// in the colour.
+    /// For each colour, computes the candidates that the colour excludes: those that see the same digit in the colour, and those whose cell
+    /// has another digit in the colour.
     fn compute_eliminations(&mut self) {
         let view = self.view;
         let several = [0, 1].map(|colour| {
@@ -139,14 +142,14 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
         self.eliminated = view.digits().zip(&self.colours).map(excluded).collect();
     }
 
-    /// Whether no candidate has both colours, and there are at least three links and at least two digits. Clusters of a single digit are
-    /// left to Simple Colours.
+    /// Whether the cluster has at least three links and at least two digits, and no candidate has both colours. Clusters of a single digit
+    /// are left to Simple Colours.
     fn is_reportable(&self) -> bool {
         let used = self.colours.iter().filter(|colours| !(colours[0] | colours[1]).is_empty()).count();
         self.clauses.len() >= 3 && used >= 2 && self.is_consistent
     }
 
-    /// Reports the wrap if one colour is false, else the trap.
+    /// Reports a wrap if exactly one colour is false, and a trap if neither is. Reports nothing if both are false.
     fn report(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if !self.is_reportable() {
             return ControlFlow::Continue(());
@@ -160,8 +163,8 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
         }
     }
 
-    /// Returns why a colour is false, or `None` if it may be true. `Some(None)` means that the colour excludes one of its own candidates.
-    /// `Some(Some(clause))` means that it excludes every candidate that could satisfy this clause.
+    /// Returns the reason why `colour` is false, or `None` if the colour may be true. `Some(None)` means that the colour excludes one of
+    /// its own candidates. `Some(Some(clause))` means that the colour excludes every candidate of this clause.
     fn contradiction(&self, colour: usize) -> Option<Option<Clause>> {
         let (view, position) = (self.view, self.view.position());
         if self
@@ -191,8 +194,9 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
         open.find(is_emptied).map(|(unit, digit)| Some(Clause::Unit(unit, digit)))
     }
 
-    /// Reports the deduction, if it eliminates anything. With a `contradiction` it eliminates the colour `first`, without one the
-    /// candidates that both colours exclude. A clause in the contradiction is added to the evidence.
+    /// Reports a deduction from this cluster, unless nothing is eliminated. With a `contradiction`, all candidates of the colour `first`
+    /// are eliminated. Without one, the candidates that both colours exclude are eliminated. If the contradiction contains a clause, this
+    /// clause is added to the evidence.
     fn report_deduction(
         &self,
         first: usize,

@@ -1,8 +1,8 @@
 //! Multi-Colours: eliminations from two clusters of conjugate pairs of one digit.
 //!
-//! In type 1, a colour of one cluster sees a colour of the other, so that they cannot both be true. Then at least one of the two opposite
-//! colours is true, and the digit is eliminated in cells that see both of these. In type 2, a colour of one cluster sees both colours of
-//! the other, so that it is false.
+//! A cluster has two colours, of which exactly one is true. In type 1, a colour of one cluster sees a colour of the other, so these two
+//! colours cannot both be true. Then at least one of the two opposite colours is true, and the digit is eliminated from cells that see both
+//! opposite colours. In type 2, a colour of one cluster sees both colours of the other cluster, so the colour that sees both is false.
 
 use std::ops::ControlFlow;
 
@@ -13,8 +13,8 @@ use grid::{Digit, DigitSet};
 
 /// Finder of Multi-Colours, either of type 1 or of type 2.
 ///
-/// The four parts of the pattern are the two colours of one cluster and then those of the other. The first part and the third see each
-/// other; in type 2 the first part is the false colour.
+/// The reported pattern has four parts: the two colours of one cluster, then the two colours of the other. A cell of the first part sees a
+/// cell of the third. In type 2, the first part is the false colour.
 #[derive(Debug)]
 pub struct MultiColouring(pub Technique);
 
@@ -50,7 +50,8 @@ struct ClusterPairSearch<'a, const W: usize> {
 }
 
 impl<const W: usize> ClusterPairSearch<'_, W> {
-    /// Reports one deduction of type 1 with the eliminations of all pairs of colours that see each other.
+    /// Reports one deduction of type 1 from the clusters `one` and `other`. It has the eliminations of all pairs of colours, one from each
+    /// cluster, that see each other.
     fn report_seeing_colours(
         &self,
         one: &Cluster<W>,
@@ -68,7 +69,7 @@ impl<const W: usize> ClusterPairSearch<'_, W> {
         first.map_or(ControlFlow::Continue(()), |colours| self.report([one, other], colours, eliminated, found))
     }
 
-    /// Reports a deduction of type 2 for each colour of `one` that sees both colours of `other`.
+    /// Reports a deduction of type 2 for each colour of `one` that sees both colours of `other` and is therefore false.
     fn report_false_colours(
         &self,
         one: &Cluster<W>,
@@ -83,8 +84,8 @@ impl<const W: usize> ClusterPairSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the elimination of the digit in `eliminated`, if there are such cells. `mine` and `theirs` are the colours of the two
-    /// clusters that see each other.
+    /// Reports the elimination of the digit from the cells `eliminated`, unless there are none. The colour `mine` of the first cluster in
+    /// `pair` and the colour `theirs` of the second see each other.
     fn report(
         &self,
         pair: [&Cluster<W>; 2],

@@ -1,7 +1,7 @@
-//! Remote Pair: bivalue cells with the same two candidates, each of which sees the next.
+//! Remote Pair: a chain of bivalue cells with the same two candidates, each of which sees the next.
 //!
-//! Cells that see each other cannot have the same digit, so the two digits alternate along the row of cells. An even number of cells
-//! therefore has different digits at its ends, and a cell that sees both ends can have neither digit.
+//! Cells that see each other cannot have the same digit, so the two digits alternate along the chain. If the number of cells is even, the
+//! two ends of the chain have different digits, and a cell that sees both ends can have neither digit.
 //!
 //! ```text
 //! r1c1 {4,7} ── r1c6 {4,7} ── r5c6 {4,7} ── r5c9 {4,7}     r1c9 sees both ends, so it is neither 4 nor 7
@@ -18,9 +18,11 @@ use grid::{Cell, DigitSet};
 
 /// Finder of Remote Pairs.
 ///
-/// Reports a deduction for every two cells that are an odd number of steps apart, three or more; a shortest path between them is its
-/// evidence. Then reports one deduction with the eliminations of all connected cells. The two parts of the pattern are the cells at an even
-/// number of steps from the first cell, and those at an odd number.
+/// A step leads from a cell to another cell that it sees and that has the same two candidates. For every two cells that are an odd number
+/// of steps apart, three or more, reports a deduction along a shortest path between them. Then reports one deduction with the eliminations
+/// of all cells that are connected by steps.
+///
+/// The reported pattern has two parts: the cells at an even number of steps from the first cell, and those at an odd number.
 #[derive(Debug)]
 pub struct RemotePair;
 
@@ -40,8 +42,7 @@ impl ViewFinder for RemotePair {
 }
 
 impl RemotePair {
-    /// Reports the remote pairs whose two digits are the candidates of a cell in `unsearched`. May leave out remote pairs that contain no
-    /// cell of `unsearched`.
+    /// Reports the remote pairs that contain a cell in `unsearched`. May also report other remote pairs with the same two digits.
     fn report_among<const W: usize>(
         view: View<'_, W>,
         mut unsearched: Cells<W>,
@@ -70,7 +71,8 @@ impl RemotePair {
     }
 }
 
-/// Cells with the same two candidates that are connected: each can be reached from every other by steps between cells that see each other.
+/// Connected cells with the same two candidates. A step leads from one cell to another that it sees, and such steps connect all cells of
+/// the cluster.
 struct RemotePairCluster<'a, const W: usize> {
     view: View<'a, W>,
     /// The two candidates that every cell has.
@@ -78,12 +80,13 @@ struct RemotePairCluster<'a, const W: usize> {
     cells: Cells<W>,
     /// Cells at an even number of steps from the first cell, and cells at an odd number of steps.
     colours: [Cells<W>; 2],
-    /// Cells that see at least one cell of a colour, indexed by colour.
+    /// For each of the two `colours`, the cells that see at least one of its cells.
     seen: [Cells<W>; 2],
 }
 
 impl<'a, const W: usize> RemotePairCluster<'a, W> {
-    /// Returns the cluster of the cells in `alike` that can be reached from `first`. The cells in `alike` have the two candidates `digits`.
+    /// Returns the cluster of the cells in `alike` that can be reached from `first`. All cells in `alike` have exactly the two candidates
+    /// `digits`.
     fn of(view: View<'a, W>, digits: DigitSet, first: Cell, alike: Cells<W>) -> Self {
         let (mut colours, mut seen) = ([Cells::EMPTY; 2], [Cells::EMPTY; 2]);
         let (mut cells, mut layer, mut colour) = (Cells::EMPTY, Cells::only(first), 0);
@@ -97,7 +100,8 @@ impl<'a, const W: usize> RemotePairCluster<'a, W> {
         Self { view, digits, cells, colours, seen }
     }
 
-    /// Reports a deduction for every two ends at an odd number of steps, three or more, and one for the whole cluster.
+    /// Reports a deduction for every two cells of the cluster that are an odd number of steps apart, three or more. Then reports one
+    /// deduction for the whole cluster.
     fn report_all(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let (view, [one, other]) = (self.view, self.seen);
         if self.colours[0].intersects(one) || self.colours[1].intersects(other) {
@@ -121,8 +125,8 @@ impl<'a, const W: usize> RemotePairCluster<'a, W> {
         self.report(self.colours, union, found)
     }
 
-    /// Reports the elimination of both digits in `targets`, as far as these cells are empty and outside the cluster. Reports nothing if no
-    /// candidate is eliminated.
+    /// Reports the elimination of both digits from the empty cells in `targets` that are outside the cluster. Reports nothing if none of
+    /// these cells has one of the digits. `colours` contains the cells of the reported pattern, in alternating colours.
     fn report(&self, colours: [Cells<W>; 2], targets: Cells<W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let targets = (targets - self.cells) & self.view.empty_cells();
         let candidates = |cell: Cell| {
@@ -146,8 +150,8 @@ impl<'a, const W: usize> RemotePairCluster<'a, W> {
     }
 }
 
-/// Returns the cells of `cells` in layers: layer n contains the cells that a shortest path from `first` within `cells` reaches in n steps.
-/// Layer 0 contains only `first`.
+/// Returns `cells` in layers: layer n contains the cells at a distance of n steps from `first`. A step leads from a cell to another cell in
+/// `cells` that it sees. Layer 0 contains only `first`.
 fn bfs_layers<const W: usize>(view: View<'_, W>, first: Cell, cells: Cells<W>) -> Vec<Cells<W>> {
     let (mut layers, mut left) = (vec![Cells::only(first)], cells.without(first));
     loop {
@@ -161,15 +165,15 @@ fn bfs_layers<const W: usize>(view: View<'_, W>, first: Cell, cells: Cells<W>) -
     }
 }
 
-/// Returns the cells of the layers with even indexes, and those of the layers with odd indexes.
+/// Returns the cells of all layers with even indexes, and those of all layers with odd indexes.
 fn alternate_layers<const W: usize>(layers: &[Cells<W>]) -> [Cells<W>; 2] {
     let every_other =
         |from: usize| layers.iter().skip(from).step_by(2).fold(Cells::EMPTY, |cells, layer| cells | *layer);
     [every_other(0), every_other(1)]
 }
 
-/// Returns the cells of a shortest path from the cell in layer 0 to `end`, which is in the last layer, in two alternating colours. The
-/// cell in layer 0 has colour 0.
+/// Returns the cells of a shortest path through `layers`, in two alternating colours. The path leads from the only cell of layer 0, which
+/// gets colour 0, to the cell `end` in the last layer.
 fn colours_on_path<const W: usize>(view: View<'_, W>, layers: &[Cells<W>], end: Cell) -> [Cells<W>; 2] {
     let mut path = vec![Cells::only(end)];
     let mut last = end;

@@ -1,7 +1,7 @@
 //! Simple Colours: eliminations from one cluster of conjugate pairs.
 //!
-//! In a trap, a cell outside the cluster sees both colours, so that it cannot have the digit. In a wrap, two cells of one colour see each
-//! other, so that this colour is false.
+//! In a trap, a cell outside the cluster sees both colours, so the cell cannot have the digit. In a wrap, two cells of one colour see each
+//! other, so no cell of this colour has the digit.
 
 use std::ops::ControlFlow;
 
@@ -12,13 +12,13 @@ use grid::{Digit, DigitSet};
 
 /// Finder of Simple Colours, either of traps or of wraps.
 ///
-/// The two parts of the pattern are the two colours. In a wrap the first part is the false colour.
+/// The reported pattern has two parts, one for each colour of the cluster. In a wrap, the first part is the false colour.
 #[derive(Debug)]
 pub struct SimpleColouring(pub Technique);
 
 impl SimpleColouring {
-    /// Returns the colour that becomes the first part of the pattern, and the cells where the digit is eliminated. Returns `None` if
-    /// nothing is eliminated.
+    /// Returns the colour that becomes the first part of the reported pattern, and the cells from which the digit is eliminated. Returns
+    /// `None` if nothing is eliminated.
     fn eliminated<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -33,8 +33,8 @@ impl SimpleColouring {
         (!eliminated.is_empty() && cluster.cells().len() > 2).then_some((0, eliminated))
     }
 
-    /// Returns the deduction from a cluster. `first` is the colour that becomes the first part of the pattern, and `eliminated` contains
-    /// the cells where the digit is eliminated.
+    /// Returns the deduction from a cluster. `first` is the colour that becomes the first part of the reported pattern, and `eliminated`
+    /// contains the cells from which the digit is eliminated.
     fn deduction<const W: usize>(
         &self,
         digit: Digit,
@@ -55,7 +55,7 @@ impl SimpleColouring {
     }
 }
 
-/// Returns the places of `digit` that see both colours, including places of the cluster itself.
+/// Returns the places of `digit` that see both colours of `cluster`. They may be places of the cluster itself.
 fn seeing_both<const W: usize>(view: View<'_, W>, digit: Digit, cluster: &Cluster<W>) -> Cells<W> {
     cluster.seen[0] & cluster.seen[1] & view.places(digit)
 }
@@ -76,7 +76,8 @@ impl ViewFinder for SimpleColouring {
         })
     }
 
-    /// Also reports traps of coloured cells. A coloured cell that sees both colours sees its own, so a wrap eliminates more there.
+    /// Also reports traps that eliminate the digit from cells of the cluster itself. Such a cell sees its own colour, so a wrap eliminates
+    /// more than the trap.
     fn find_all_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find_in(view, found)?;
         for digit in view.unconfirmed_digits().filter(|_| self.0 == Technique::SimpleColorsTrap) {

@@ -1,4 +1,4 @@
-//! Fish of rows and columns without fins: X-Wing, Swordfish, Jellyfish and larger ones.
+//! Fish of rows and columns without fins: X-Wing, Swordfish, Jellyfish and larger fish.
 
 use std::ops::ControlFlow;
 
@@ -10,17 +10,20 @@ use crate::techniques::subset_cover::for_each_locked_subset;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Finder of fish of rows and columns without fins: n rows where all places of a digit are in n columns, or the other way round.
+/// Finder of fish without fins: all places of a digit in n rows are in n columns, or the other way round.
 #[derive(Debug)]
 pub struct BasicFish {
-    /// Number of bases.
+    /// Number of bases of each fish, which is also the number of its covers.
     pub size: u32,
     pub technique: Technique,
 }
 
 impl BasicFish {
-    /// Returns the digits that may have a fish of this size. Digits whose places are all in templates have none, but a search for templates
-    /// on a variant board takes longer than a search for X-Wings, so for X-Wings only templates that are already known are used there.
+    /// Returns the digits that may have a fish of this size.
+    ///
+    /// A template is a set of cells that can contain all instances of a digit in a solution. A digit whose places are all in templates has
+    /// no fish. On variant boards, a search for templates takes longer than a search for X-Wings, so the search for X-Wings only uses
+    /// templates that are already known there.
     fn searchable_digits(&self, analysis: &Analysis) -> DigitSet {
         if self.size > 2 || analysis.position().geometry().is_classic_9x9 {
             return digits_to_search(analysis, self.technique);
@@ -29,8 +32,8 @@ impl BasicFish {
         memo.unconfirmed_digits().iter().filter(|&digit| !memo.is_technique_searched(self.technique, digit)).collect()
     }
 
-    /// Reports the fish whose bases are in `lines` and whose covers are in `across`. Cell number i of each line, counted from 0, is in
-    /// `across[i]`.
+    /// Reports the fish whose bases are in `lines` (all rows or all columns) and whose covers are in `across`, the crossing lines. Cell i
+    /// of each line, counted from 0, is in `across[i]`.
     fn report_in_lines(
         &self,
         position: &Position,
@@ -95,7 +98,8 @@ mod tests {
     use super::*;
     use grid::{Layout, Puzzle, Rule, Shape};
 
-    /// A search for templates removes from `unconfirmed_digits` every digit whose places are all in templates, as on this empty board.
+    /// A search for templates removes every digit whose places are all in templates from `unconfirmed_digits`. On this empty board it would
+    /// remove all digits, so the set shows whether there was such a search.
     #[test]
     fn x_wings_are_searched_without_templates_on_variant_boards() {
         let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::KNIGHT]].concat());

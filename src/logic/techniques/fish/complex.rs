@@ -1,8 +1,11 @@
-//! Franken and mutant fish: fish whose bases and covers may be boxes too.
+//! Franken and mutant fish: fish whose bases and covers can also be boxes.
 //!
-//! The search begins with a candidate to eliminate. Suppose that the candidate is true, so that the places that it sees are not. If n bases
-//! then have places in only n - 1 covers, these units and one more cover through the candidate are a fish, unless a place is in two of
-//! the bases. Such a place would be an endo fin, and the candidate would have to see it; but places that the candidate sees were removed.
+//! The search begins with a candidate to eliminate, the target. Suppose that the target is true, so that its digit is false in all cells
+//! that the target sees. If all remaining places in n units (the bases) are then in only n - 1 other units (the covers), these units and
+//! one more cover through the target are a fish.
+//!
+//! No remaining place may be in two of the bases. Such a place would be an endo fin, and the target must see every fin, but it sees no
+//! remaining place.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -13,22 +16,24 @@ use grid::{Cell, Digit, Family, UnitId};
 
 /// Maximum number of fins of a fish.
 const MAX_FINS: usize = 5;
-/// Maximum number of fins that are in a cover.
+/// Maximum number of endo fins of a fish: fins that are in a cover.
 const MAX_ENDO_FINS: usize = 2;
 
-/// Kind of the units that may be bases and covers.
+/// Kind of a fish with boxes. The kind determines which units may be bases and which may be covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FishKind {
     /// The bases are rows and boxes and the covers are columns and boxes, or the other way round. At least one base or cover is a box.
     Franken,
-    /// The bases and the covers are rows, columns and boxes in any combination that is neither a Franken fish nor one of lines alone.
+    /// The bases and the covers are any rows, columns and boxes, in combinations that are neither a Franken fish nor a fish of rows against
+    /// columns.
     Mutant,
 }
 
-/// Finder of Franken or mutant fish, either with fins or without. Reports fish with the same eliminations only once.
+/// Finder of Franken fish or of mutant fish of one size, either with fins or without. Of several fish with the same eliminations, it
+/// reports only the first.
 #[derive(Debug)]
 pub struct ComplexFish {
-    /// Number of bases.
+    /// Number of bases of each fish.
     pub size: usize,
     pub technique: Technique,
     pub kind: FishKind,
@@ -52,8 +57,8 @@ impl ViewFinder for ComplexFish {
     }
 }
 
-/// Calls `found` with each fish of this kind with `size` bases, at most [`MAX_FINS`] fins and at most [`MAX_ENDO_FINS`] endo fins. Finds
-/// nothing on boards of more than 128 units.
+/// Calls `found` with each fish of the given kind that has `size` bases, at most [`MAX_FINS`] fins and at most [`MAX_ENDO_FINS`] endo fins.
+/// Finds nothing on boards of more than 128 units.
 pub(super) fn for_each_complex_fish<const W: usize>(
     view: &View<'_, W>,
     size: usize,
@@ -79,7 +84,8 @@ pub(super) fn for_each_complex_fish<const W: usize>(
             };
             fish.filter(is_small).map_or(ControlFlow::Continue(()), &mut *found)
         };
-        // Fish where every base is needed are reported first, then the fish that these searches left out.
+        // The first searches leave out choices of bases where fewer bases would be enough for a fish. The choices left out are searched
+        // last.
         let mut pruned = Vec::new();
         for target in view.excluded_by_templates(digit).iter() {
             for allowed in AllowedUnits::all_of_kind(view, kind) {
@@ -98,7 +104,8 @@ pub(super) fn for_each_complex_fish<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Returns the kind of a fish, or `None` if it consists of rows and columns alone.
+/// Returns the kind of the fish with these bases and covers. Returns `None` if all bases are rows and all covers are columns, or the other
+/// way round.
 fn kind_of<const W: usize>(view: &View<'_, W>, bases: &[UnitId], covers: &[UnitId]) -> Option<FishKind> {
     let is_in = |units: &[UnitId], line: Family, boxed: bool| {
         let families = units.iter().map(|&unit| view.position().unit(unit).name.family);
@@ -115,7 +122,7 @@ fn kind_of<const W: usize>(view: &View<'_, W>, bases: &[UnitId], covers: &[UnitI
     }
 }
 
-/// Returns the units whose numbers are in `set`.
+/// Returns the units in the bit mask `set`; bit i stands for unit i.
 fn units_of(mut set: u128) -> Vec<UnitId> {
     std::iter::from_fn(|| {
         let at = (set != 0).then(|| set.trailing_zeros())?;
@@ -125,12 +132,12 @@ fn units_of(mut set: u128) -> Vec<UnitId> {
     .collect()
 }
 
-/// Returns the set that contains only the number of `unit`.
+/// Returns a bit mask that contains only `unit`; bit i stands for unit i.
 const fn unit_bit(unit: UnitId) -> u128 {
     1 << unit.0
 }
 
-/// Units that may be bases and units that may be covers, as sets of unit numbers.
+/// Bit masks of the units that may be bases and of the units that may be covers; bit i stands for unit i.
 #[derive(Clone, Copy)]
 struct AllowedUnits {
     bases: u128,
@@ -138,8 +145,8 @@ struct AllowedUnits {
 }
 
 impl AllowedUnits {
-    /// Returns the choices of allowed units: for Franken fish, one with rows and one with columns among the bases; for mutant fish, all
-    /// units.
+    /// Returns the combinations of allowed bases and covers for fish of this kind. For Franken fish there are two: rows and boxes as bases
+    /// with columns and boxes as covers, or the other way round. For mutant fish there is one, with all rows, columns and boxes as both.
     fn all_of_kind<const W: usize>(view: &View<'_, W>, kind: FishKind) -> Vec<Self> {
         let of = |wanted: &[Family]| {
             let is_wanted = |unit: &UnitId| wanted.contains(&view.position().unit(*unit).name.family);
@@ -158,40 +165,42 @@ impl AllowedUnits {
 struct ComplexFishSearch<'a, const W: usize> {
     view: &'a View<'a, W>,
     allowed: AllowedUnits,
-    /// Places of the digit that remain if the target is true, without the target.
+    /// Places of the digit that remain if the target is true, apart from the target itself.
     remaining: Cells<W>,
-    /// Units that may be bases, each with its remaining places, ordered by the number of these. Units without places are left out.
+    /// Units that may be bases, each with its remaining places. Units with few remaining places come first, and units without any are left
+    /// out.
     bases: Vec<(UnitId, Cells<W>)>,
     /// Units that contain the target.
     target_units: Vec<UnitId>,
-    /// Maximum number of cells that two units share.
+    /// Largest number of cells that two units of the board share.
     max_overlap: usize,
-    /// Number of bases to choose; the number of covers is one less.
+    /// Number of bases to choose. The number of covers to choose is one less.
     size: usize,
-    /// Whether to leave out choices of bases of which fewer would be enough.
+    /// Whether to leave out choices of bases where fewer of them would be enough for a fish.
     is_minimal_only: bool,
-    /// Whether choices were left out for this reason.
+    /// Whether the search has left out a choice because of `is_minimal_only`.
     is_pruned: std::cell::Cell<bool>,
 }
 
-/// Bases and covers chosen so far, as sets of unit numbers.
+/// Bases and covers that a search has chosen so far, as bit masks; bit i stands for unit i.
 #[derive(Clone, Copy)]
 struct PartialFish<const W: usize> {
     bases: u128,
     covers: u128,
-    /// Covers that an earlier branch of the search has tried, so that they are not tried again.
+    /// Covers that an earlier branch of the search has tried. They are not tried again.
     tried_covers: u128,
-    /// Remaining places in the bases.
+    /// Places in the bases that remain if the target is true.
     base_places: Cells<W>,
-    /// Remaining places in the covers.
+    /// Places in the covers that remain if the target is true.
     covered: Cells<W>,
 }
 
-/// Function that is called with the bases and the covers of a fish, as sets of unit numbers.
+/// Function that is called with the bases and the covers of a fish. Both are bit masks; bit i stands for unit i.
 type FishVisitor<'a> = dyn FnMut(u128, u128) -> ControlFlow<()> + 'a;
 
 impl<'a, const W: usize> ComplexFishSearch<'a, W> {
-    /// Returns a search for fish of `digit` that eliminate it in `target`.
+    /// Returns a search for fish of `digit` that eliminate the digit from the cell `target`. `allowed` contains the units that may be bases
+    /// or covers.
     fn of(view: &'a View<'a, W>, digit: Digit, target: Cell, allowed: AllowedUnits) -> Self {
         let remaining = view.places(digit) - view.peers(target).with(target);
         let place = |unit: UnitId| (unit, view.unit(unit) & remaining);
@@ -216,8 +225,8 @@ impl<'a, const W: usize> ComplexFishSearch<'a, W> {
         }
     }
 
-    /// Calls `visit` with each fish with `size` bases: first those with the target in a cover, then those with the target in a base and two
-    /// covers.
+    /// Calls `visit` with each fish that has `size` bases. First come the fish with the target in a cover and in no base, then those with
+    /// the target in one base and two covers.
     fn search(&mut self, size: usize, visit: &mut FishVisitor<'_>) -> ControlFlow<()> {
         let none =
             PartialFish { bases: 0, covers: 0, tried_covers: 0, base_places: Cells::EMPTY, covered: Cells::EMPTY };
@@ -245,7 +254,8 @@ impl<'a, const W: usize> ComplexFishSearch<'a, W> {
         })
     }
 
-    /// Completes `partial` in every possible way, with bases from the index `from` on.
+    /// Completes the fish `partial` in every possible way and calls `visit` with each complete fish. Chooses further bases only among
+    /// `self.bases[from..]`.
     fn add_base(&self, from: usize, partial: PartialFish<W>, visit: &mut FishVisitor<'_>) -> ControlFlow<()> {
         let (bases, covers) = (partial.bases.count_ones() as usize, partial.covers.count_ones() as usize);
         if bases == self.size {
@@ -274,8 +284,9 @@ impl<'a, const W: usize> ComplexFishSearch<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Calls `visit` with a fish that has all of its bases. If it has one cover too few, any other unit can be that cover, since such a
-    /// unit may contain cells to eliminate.
+    /// Calls `visit` with the fish `partial`, which has all its bases. If one cover is missing, calls `visit` once for each other unit that
+    /// may be this cover, because any of them may contain cells to eliminate. If `is_minimal_only` is set, leaves out fish with a missing
+    /// cover.
     fn add_last_cover(&self, partial: PartialFish<W>, visit: &mut FishVisitor<'_>) -> ControlFlow<()> {
         match self.size - 1 - partial.covers.count_ones() as usize {
             0 => visit(partial.bases, partial.covers),
@@ -291,7 +302,8 @@ impl<'a, const W: usize> ComplexFishSearch<'a, W> {
         }
     }
 
-    /// Covers the places `open` in every possible way, then continues with bases from the index `from` on.
+    /// Adds covers to the fish `partial` until they contain all places in `open`, in every possible way. Then continues each time with
+    /// further bases from `self.bases[from..]`.
     fn add_covers(
         &self,
         from: usize,

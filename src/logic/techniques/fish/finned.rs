@@ -1,8 +1,9 @@
 //! Fish of rows and columns with fins.
 //!
-//! The search begins with a candidate to eliminate. Suppose that the candidate is true, so that the places that it sees are not. If n lines
-//! then have places in only n - 1 crossing lines, these n lines are the bases of a fish. Its covers are the n - 1 crossing lines and the
-//! one through the candidate, and its fins are the places in the bases that are in no cover; the candidate sees all of them.
+//! The search begins with a candidate to eliminate, the target. Suppose that the target is true, so that its digit is false in all cells
+//! that the target sees. If all remaining places in n parallel lines are then in only n - 1 crossing lines, the n lines are the bases of a
+//! fish. Its covers are the n - 1 crossing lines and the crossing line through the target. Its fins are the places in the bases that are in
+//! no cover, and the target sees all of them.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -18,10 +19,11 @@ use grid::{Cell, Digit, UnitId};
 /// Finder of fish of rows and columns with fins, either finned or sashimi.
 #[derive(Debug)]
 pub struct FinnedFish {
-    /// Number of bases.
+    /// Number of bases of each fish.
     pub size: u32,
     pub technique: Technique,
-    /// Whether to report sashimi fish, where some base has fewer than two places besides the fins, instead of all other fish.
+    /// Whether to report only sashimi fish, where some base has fewer than two places besides the fins. Otherwise, reports only fish that
+    /// are not sashimi.
     pub is_sashimi: bool,
 }
 
@@ -51,8 +53,8 @@ impl ViewFinder for FinnedFish {
     }
 }
 
-/// Calls `found` with each fish of rows and columns that has fins, this digit and `size` bases. Each choice of bases and covers is reported
-/// once.
+/// Calls `found` with each fish of `digit` that has `size` rows or `size` columns as bases, and at least one fin. Passes each choice of
+/// bases and covers once.
 pub(super) fn for_each_finned_fish<const W: usize>(
     view: &View<'_, W>,
     digit: Digit,
@@ -84,10 +86,10 @@ pub(super) fn for_each_finned_fish<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Places of one digit that remain in each unit after some of them were assumed to be false.
+/// For each unit, the places of one digit that remain while some of its candidates are assumed to be false.
 pub(super) struct RemainingPlaces<'a> {
     position: &'a Position,
-    /// Remaining places, indexed by unit. Bit i stands for cell number i of the unit, counted from 0.
+    /// For each unit, a bit mask of the remaining places; bit i stands for cell i of the unit, counted from 0.
     places: Vec<u64>,
 }
 
@@ -96,13 +98,13 @@ impl<'a> RemainingPlaces<'a> {
         Self { position, places: vec![0; position.layout().units().len()] }
     }
 
-    /// Sets the places to those of `digit` that remain if `target` has it. The places that `target` sees and `target` itself are removed.
-    /// `places` contains all places of the digit.
+    /// Sets the remaining places to the places of `digit` that neither are `target` nor see it, for the assumption that `target` contains
+    /// the digit. `places` contains all places of the digit.
     fn assume<const W: usize>(&mut self, view: &View<'_, W>, target: Cell, digit: Digit, places: Cells<W>) {
         self.reset_without(digit, (view.peers(target) & places).with(target));
     }
 
-    /// Sets the places to those of `digit` that are not in `removed`.
+    /// Sets the remaining places to all places of `digit` that are not in `removed`.
     pub fn reset_without<const W: usize>(&mut self, digit: Digit, removed: Cells<W>) {
         for (unit, places) in self.position.layout().unit_ids().zip(&mut self.places) {
             *places = self.position.places(unit, digit);
@@ -114,8 +116,10 @@ impl<'a> RemainingPlaces<'a> {
         }
     }
 
-    /// Calls `found` with each choice of `size` of the `lines` whose remaining places are in only `size - 1` crossing lines. Passes the
-    /// chosen lines as a set of indexes into `lines`, and the crossing lines as a set of positions within a line.
+    /// Calls `found` with each choice of `size` lines from `lines` whose remaining places are in only `size - 1` crossing lines.
+    ///
+    /// The arguments of `found` are two bit masks. The first contains the chosen lines; bit i stands for `lines[i]`. The second contains
+    /// the crossing lines; bit i stands for the line through cell i of each of the `lines`.
     pub fn for_each_overfull_lines(
         &self,
         lines: &[UnitId],

@@ -4,7 +4,7 @@ use crate::evidence::Fish;
 use crate::{Cells, Deduction, Evidence, Technique, View};
 use grid::{Digit, DigitSet, UnitId};
 
-/// A fish and the cells where it eliminates its digit.
+/// Fish of one digit, with the cells from which it eliminates the digit.
 #[derive(Clone, Debug)]
 pub struct FishMatch<const W: usize> {
     pub digit: Digit,
@@ -17,13 +17,15 @@ pub struct FishMatch<const W: usize> {
     pub fins: Cells<W>,
     /// Number of fins that are in a cover.
     pub endo_fins: usize,
-    /// Cells where the digit is eliminated; never empty.
+    /// Cells from which the digit is eliminated; never empty.
     pub eliminated: Cells<W>,
 }
 
 impl<const W: usize> FishMatch<W> {
-    /// Returns the fish with these bases and covers, or `None` if it eliminates nothing. A place in more bases than covers is a fin. A
-    /// place in more covers than bases is eliminated if it sees every fin. A place in more than two bases or covers counts as in two.
+    /// Returns the fish with these bases and covers, or `None` if it eliminates nothing.
+    ///
+    /// A place in more bases than covers is a fin. The digit is eliminated from a place in more covers than bases if the place sees every
+    /// fin. If a place is in more than two bases, only two of them count, and the same holds for covers.
     pub fn of(view: &View<'_, W>, digit: Digit, bases: Vec<UnitId>, covers: Vec<UnitId>) -> Option<Self> {
         let (places, base, cover) = (view.places(digit), CellCounts::of(view, &bases), CellCounts::of(view, &covers));
         let endo = (base.twice & cover.once) - cover.twice;
@@ -46,12 +48,13 @@ impl<const W: usize> FishMatch<W> {
         self.bases.iter().any(|&base| (view.unit(base) & self.body).len() < 2)
     }
 
-    /// Whether every base and every cover has a place that is not a fin. Otherwise some of them contribute nothing to the fish.
+    /// Whether every base and every cover contains a place in a base that is not a fin. A base or cover without such a place contributes
+    /// nothing to the fish.
     pub fn is_minimal(&self, view: &View<'_, W>) -> bool {
         self.bases.iter().chain(&self.covers).all(|&unit| view.unit(unit).intersects(self.body))
     }
 
-    /// Returns the deduction of this fish by `technique`.
+    /// Returns the deduction from this fish, reported as `technique`.
     pub fn into_deduction(self, technique: Technique) -> Deduction {
         Deduction {
             technique,
@@ -73,7 +76,7 @@ impl<const W: usize> FishMatch<W> {
     }
 }
 
-/// Cells in at least one unit of a list, and cells in at least two.
+/// Cells that are in at least one of some units, and cells that are in at least two of them.
 struct CellCounts<const W: usize> {
     /// Cells in at least one of the units.
     once: Cells<W>,

@@ -1,8 +1,9 @@
-//! Kraken fish: fish of rows and columns whose fins lead to the elimination along chains.
+//! Kraken fish: fish of rows and columns with fins that exclude the eliminated candidate through chains.
 //!
 //! The search begins with a candidate to eliminate, the target. Suppose that the target is true, and follow chains of strong and weak links
-//! from it. If n lines then have places in only n - 1 crossing lines, these n lines are the bases of a fish that eliminates the target: the
-//! places that became false lead back to it along the chains.
+//! from it. Some places of a digit become false. If all remaining places of this digit in n parallel lines are in only n - 1 crossing
+//! lines, the n lines are the bases of a fish that eliminates the target: read backwards, the chains show that each place that became false
+//! excludes the target.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -25,10 +26,11 @@ const MAX_FINS: usize = 5;
 /// Maximum number of chains of a fish.
 const MAX_CHAINS: usize = 4;
 
-/// Finder of Kraken fish, either of type 1 or of type 2.
+/// Finder of Kraken fish, either of type 1 or of type 2. The target is the candidate that a fish eliminates.
 ///
-/// In type 1, the target has the digit of the fish and is in a cover, and every fin leads to the elimination of the target. In type 2,
-/// every fin and every place in one of the covers does so. Each of them either excludes the target directly or leads to it along a chain.
+/// A place of the digit excludes the target if the target is false whenever the place has the digit. This follows either directly or
+/// through a chain. In type 1, the target has the digit of the fish and is in a cover, and every fin excludes the target. In type 2, every
+/// fin and every place in one of the covers excludes the target.
 #[derive(Debug)]
 pub struct KrakenFish {
     pub technique: Technique,
@@ -54,7 +56,8 @@ impl ViewFinder for KrakenFish {
             let (target, assumed) = (grid.candidate(id), (id, true));
             let has_conflict = closures.has_conflict(assumed);
             let false_places = |digit: Digit| closures.false_places(assumed, digit);
-            // If the remaining places contain a template, no lines are short of crossing lines.
+            // If the remaining places contain a template (cells for all instances of the digit), n lines never have places in only n - 1
+            // crossing lines.
             let is_short = |digit: Digit| {
                 has_conflict || !view.has_known_template(digit, view.places(digit) - false_places(digit))
             };
@@ -75,16 +78,16 @@ impl ViewFinder for KrakenFish {
     }
 }
 
-/// Candidate to eliminate, and what follows from it along strong and weak links.
+/// Candidate to eliminate, with all that follows along strong and weak links if it is true.
 struct KrakenTarget<'a, const W: usize> {
     grid: &'a CandidateGrid<'a, W>,
     target: Candidate,
-    /// Propagation of the target, computed on first use, since most candidates lead to no fish.
+    /// Propagation of the assumption that the target is true. It is computed on first use, since most targets are eliminated by no fish.
     propagation: OnceCell<Propagator>,
 }
 
 impl<const W: usize> KrakenTarget<'_, W> {
-    /// Returns the propagation of the assumption that the target is true. It continues past contradictions.
+    /// Returns the propagation of the assumption that the target is true. The propagation does not stop at contradictions.
     fn propagation(&self) -> &Propagator {
         self.propagation.get_or_init(|| {
             let mut propagator = Propagator::new(InferenceRule::ChainPastConflicts, self.grid);
@@ -95,8 +98,9 @@ impl<const W: usize> KrakenTarget<'_, W> {
 }
 
 impl KrakenFish {
-    /// Returns the first fish that eliminates the target, or `None` if there is none. Tries the digits in order, each with 2 to 4 bases.
-    /// `false_places` returns the places of a digit that are false if the target is true.
+    /// Returns the deduction from the first fish that eliminates the target, or `None` if no fish does. For each digit in `digits`, tries
+    /// fish with 2, then 3, then 4 bases. `false_places` returns the places of a digit that are false if the target is true. Overwrites
+    /// `remaining`.
     fn smallest_fish<const W: usize>(
         &self,
         kraken: &KrakenTarget<'_, W>,
@@ -126,8 +130,11 @@ impl KrakenFish {
         None
     }
 
-    /// Returns the deduction from a fish that gets one more cover: in type 1 a line through the target, in type 2 the line with the most
-    /// places in the bases. Returns `None` if there is no such line, if no place needs a chain, or if there are too many fins or chains.
+    /// Adds the last cover to a fish of `digit` and returns the deduction from the fish. `covers` contains one line less than `bases`.
+    ///
+    /// In type 1, the last cover is the one of the lines `across` that contains the target. In type 2, it is the unused line in `across`
+    /// with the most places in the bases. Returns `None` if there is no such line, if no place needs a chain, or if there are too many fins
+    /// or chains.
     fn deduce<const W: usize>(
         &self,
         kraken: &KrakenTarget<'_, W>,
@@ -157,7 +164,7 @@ impl KrakenFish {
             }
         }
         if chains.is_empty() || chains.len() > MAX_CHAINS || fins.len() > MAX_FINS {
-            return None; // without a chain it is an ordinary fish; with too many fins or chains it is hard to follow
+            return None; // an ordinary fish has no chain, and one with many fins or chains is hard to follow
         }
         let fish_match = FishMatch {
             digit,
@@ -174,7 +181,7 @@ impl KrakenFish {
     }
 }
 
-/// Whether the node is false if the candidate is true.
+/// Whether `node`, which is a digit in one or more cells, is false if the given candidate is true.
 fn excludes<const W: usize>(view: &View<'_, W>, (cell, digit): Candidate, node: &Node) -> bool {
     let excludes = |&other: &Cell| {
         if other == cell { node.digit != digit } else { node.digit == digit && view.peers(cell).has(other) }

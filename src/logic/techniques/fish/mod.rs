@@ -1,7 +1,8 @@
 //! Finders of fish: n units (the bases) where all places of a digit are in n other units (the covers), apart from fins.
 //!
-//! Each base must contain the digit, and no cover can contain it twice. So if no fin has the digit, every cover has it in a base, and it is
-//! eliminated elsewhere in the covers. If there are fins, only cells that see all fins are eliminated.
+//! Each base must contain the digit, and no cover can contain the digit twice. So if no fin has the digit, every cover contains the digit
+//! in a base, and the digit is eliminated from the other cells of the covers. If there are fins, the digit is eliminated only from cells
+//! that see all fins.
 //!
 //! ```text
 //!        column 2  column 7

@@ -1,6 +1,6 @@
 //! Siamese fish: two fish with the same bases, but with different covers and fins.
 //!
-//! One deduction has the eliminations of both fish.
+//! The deduction has the eliminations of both fish.
 
 use std::ops::ControlFlow;
 
@@ -61,8 +61,9 @@ impl ViewFinder for SiameseComplexFish {
     }
 }
 
-/// Reports every two fish of a digit with the same bases, of which neither has all eliminations of the other. Of Siamese fish with the
-/// same eliminations only the first is reported. Each fish in `all` comes with its technique.
+/// Reports a Siamese fish for every two fish in `all` that have the same digit and the same bases, unless one of the two has all
+/// eliminations of the other. Of several Siamese fish with the same eliminations, reports only the first. Each fish in `all` is paired with
+/// its technique.
 fn report_pairs<const W: usize>(
     technique: Technique,
     all: &[(Technique, FishMatch<W>)],
@@ -88,7 +89,8 @@ fn report_pairs<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Returns the deduction with the eliminations of both fish. `first` is the technique of the fish `one`.
+/// Returns the deduction from the Siamese fish that consists of the fish `one` and `other`. `technique` is the technique of the deduction,
+/// and `first` is the technique of the fish `one` alone.
 fn siamese_deduction<const W: usize>(
     technique: Technique,
     first: Technique,

@@ -2,7 +2,8 @@
 
 use crate::Technique;
 
-/// Fish of rows and columns: without fins, finned and sashimi. The index is the number of bases, from 2 to 7, minus 2.
+/// Techniques of fish with rows and columns only. The element with the index n belongs to fish with n + 2 bases: without fins, finned and
+/// sashimi.
 pub(super) const BASIC_FISH: [[Technique; 3]; 6] = [
     [Technique::XWing, Technique::FinnedXWing, Technique::SashimiXWing],
     [Technique::Swordfish, Technique::FinnedSwordfish, Technique::SashimiSwordfish],
@@ -12,8 +13,8 @@ pub(super) const BASIC_FISH: [[Technique; 3]; 6] = [
     [Technique::Leviathan, Technique::FinnedLeviathan, Technique::SashimiLeviathan],
 ];
 
-/// Fish with boxes: Franken without fins, Franken with fins, mutant without fins and mutant with fins. The index is the number of bases,
-/// from 2 to 7, minus 2.
+/// Techniques of fish with boxes. The element with the index n belongs to fish with n + 2 bases: Franken without fins, Franken with fins,
+/// mutant without fins and mutant with fins.
 pub(super) const COMPLEX_FISH: [[Technique; 4]; 6] = [
     [Technique::FrankenXWing, Technique::FinnedFrankenXWing, Technique::MutantXWing, Technique::FinnedMutantXWing],
     [

@@ -1,6 +1,7 @@
-//! Derivation of closures: from a position, or from the closures of an earlier position.
+//! Derivation of [`Closures`], either from a position alone or from the closures of an earlier position.
 //!
-//! The closure of an assumption is the set of all candidates that are true if the assumption holds, and of all that are false.
+//! The closure of an assumption is the set of its consequences: all candidates that are true if the assumption holds, and all that are
+//! false.
 
 use std::sync::Arc;
 
@@ -33,8 +34,8 @@ impl CandidateNumbering {
 }
 
 impl UpdatableClosures {
-    /// Returns the closures of `grid`, which must contain all candidates of the position. Updates the closures of an earlier
-    /// position of the same analysis if possible.
+    /// Returns the closures of all assumptions about the candidates of `grid`, which must be all candidates of the position. If possible,
+    /// updates `earlier`, the closures of an earlier position of the same analysis.
     pub fn of<const W: usize>(grid: &CandidateGrid<'_, W>, level: InferenceLevel, earlier: Option<Box<Self>>) -> Self {
         if level.is_dynamic {
             return Self { closures: Closures::derive_each(grid, level), updater: None };
@@ -42,7 +43,7 @@ impl UpdatableClosures {
         earlier.and_then(|earlier| earlier.updated(grid)).unwrap_or_else(|| Self::derive(grid, level))
     }
 
-    /// Returns the closures at a level without easier techniques. They are derived for all assumptions at once.
+    /// Returns the closures of all assumptions at a level without easier techniques. All closures are derived at once.
     fn derive<const W: usize>(grid: &CandidateGrid<'_, W>, level: InferenceLevel) -> Self {
         let numbering = CandidateNumbering::of(grid);
         let updater =
@@ -51,8 +52,8 @@ impl UpdatableClosures {
         Self { closures, updater }
     }
 
-    /// Updates these closures, which belong to an earlier position of the same analysis, to the position of `grid`. Returns `None`
-    /// if that is not possible: see [`is_update_possible`].
+    /// Updates these closures from an earlier position of the same analysis to the position of `grid`. Returns `None` if that is not
+    /// possible: see [`is_update_possible`].
     fn updated<const W: usize>(self, grid: &CandidateGrid<'_, W>) -> Option<Self> {
         let Self { closures: earlier, updater: Some(mut updater) } = self else { return None };
         let position = grid.view.position();
@@ -77,7 +78,7 @@ impl UpdatableClosures {
 }
 
 impl Closures {
-    /// Returns the closures at any level. Each assumption is propagated separately.
+    /// Returns the closures of all assumptions at any level. Each assumption is propagated separately.
     fn derive_each<const W: usize>(grid: &CandidateGrid<'_, W>, level: InferenceLevel) -> Self {
         let (mut closures, mut propagator) =
             (empty_closures(grid, level, Arc::new(CandidateNumbering::of(grid))), Propagator::new(level.rule, grid));
@@ -100,7 +101,7 @@ impl Closures {
     }
 }
 
-/// Returns closures for the position of `grid` that have no rows yet.
+/// Returns closures for the position of `grid`, to which no consequences have been added yet.
 fn empty_closures<const W: usize>(
     grid: &CandidateGrid<'_, W>,
     level: InferenceLevel,
@@ -109,8 +110,8 @@ fn empty_closures<const W: usize>(
     Closures::empty(level, grid.view.position().cell_sets().to_vec(), numbering)
 }
 
-/// Whether closures can be updated for this candidate, which was eliminated: each of its clauses is satisfied by a placement or has several
-/// candidates left.
+/// Whether closures can be updated after the elimination of this candidate. This requires that each clause that has contained the candidate
+/// is satisfied by a placement or has several candidates left.
 fn is_update_possible<const W: usize>(grid: &CandidateGrid<'_, W>, (cell, digit): Candidate) -> bool {
     let view = grid.view;
     let is_satisfied = |unit: Cells<W>| unit.intersects(view.placed(digit));
@@ -119,14 +120,15 @@ fn is_update_possible<const W: usize>(grid: &CandidateGrid<'_, W>, (cell, digit)
         && view.common_units(Cells::only(cell)).all(|unit| is_satisfied_or_open(view.unit(unit)))
 }
 
-/// Returns closures of all assumptions of a position that later positions can update. Returns `None` if the board is too large.
+/// Returns the closures of all assumptions about the candidates of `grid`, in a form that can be updated for later positions. Returns
+/// `None` if the board is too large.
 fn incremental_closure<const W: usize, const H: usize>(
     grid: &CandidateGrid<'_, W>,
     level: InferenceLevel,
     numbering: &CandidateNumbering,
 ) -> Option<Box<dyn ClosureUpdater>> {
     let mut clauses = Csr::default();
-    // A clause with two candidates is a strong link, which the link closure contains. A clause without candidates is satisfied.
+    // A clause with two candidates is a strong link and already part of the `LinkClosure`. A clause without candidates is satisfied.
     for candidates in grid.clauses().all_clauses().filter(|candidates| !matches!(candidates.len(), 0 | 2)) {
         clauses.push_row(candidates.iter().map(|&id| numbering.numbers[usize::from(id)]));
     }
@@ -144,8 +146,8 @@ mod tests {
     use crate::{Analysis, DeductionSink, Finder, Ladder, Position, Technique, View, ViewFinder};
     use grid::{self, Digit, Puzzle, Shape};
 
-    /// Finder that finds nothing, but compares two kinds of closures with the results of separate propagations: those derived for all
-    /// assumptions at once, and those updated from step to step.
+    /// Finder that finds nothing, but checks two kinds of closures: those that are derived for all assumptions at once, and those that are
+    /// updated from step to step. Both must be the same as the results of separate propagations.
     #[derive(Debug)]
     struct ClosureCheck;
 
@@ -172,7 +174,8 @@ mod tests {
         }
     }
 
-    /// Compares the closures of the positions after each of at most `steps` steps.
+    /// Checks the closures in `position` and in the positions after each of the next steps, `steps` positions in total or fewer if the path
+    /// ends.
     fn check_each_step(position: Position, steps: usize) {
         let (ladder, mut analysis) = (Ladder::ninefold(), Analysis::of(position));
         for _ in 0..steps {

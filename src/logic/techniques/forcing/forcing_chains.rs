@@ -10,8 +10,8 @@
 //! so a is false              so c is true
 //! ```
 //!
-//! The closures of the position show which assumptions lead to a contradiction and which conclusions they share. Only for these, a
-//! [`Propagator`] derives the steps.
+//! [`Closures`] contain all consequences of each assumption. They show which assumptions lead to a contradiction, and which conclusions
+//! several assumptions share. Only for these, a [`Propagator`] derives the steps.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -27,26 +27,27 @@ use crate::techniques::forcing::forcing_deduction::{conclusion, contradiction};
 use crate::techniques::forcing::forcing_lookup::{closures_of, steps_to_conflict};
 use crate::{DeductionSink, Technique, View, ViewFinder};
 
-/// Finder of contradictions, of verities, or of both, at one inference level.
+/// Finder of forcing chains or forcing nets, at one inference level: of contradictions, of verities, or of both.
 #[derive(Debug)]
 pub struct ForcingChains {
     technique: Technique,
     level: InferenceLevel,
-    /// Whether conclusions that follow from each of several assumptions are reported.
+    /// Whether the finder reports verities: conclusions that follow from each of several assumptions, one of which is true.
     has_verities: bool,
-    /// Whether assumptions that lead to a contradiction are reported.
+    /// Whether the finder reports contradictions: assumptions that are false because they lead to a contradiction.
     has_contradictions: bool,
 }
 
-/// Conclusion that follows from each of several assumptions, one of which is true.
+/// Verity: a conclusion that follows from each of several assumptions, one of which is true.
 struct Verity {
-    /// Number of steps from the assumptions to the conclusion, added up over all assumptions.
+    /// Number of steps from an assumption to the conclusion, added up over all assumptions.
     steps: usize,
-    /// Candidate that is shown to be true (or false).
+    /// Candidate of the conclusion, and whether it is true.
     conclusion: (CandidateId, bool),
-    /// Clause that requires one of the assumptions. `None` if the assumptions are a candidate and its negation.
+    /// Clause whose candidates are assumed to be true, one after the other. `None` if there are two assumptions: that a candidate is true,
+    /// and that it is false.
     clause: Option<Clause>,
-    /// Candidates that are assumed to be true (or false), one of which is.
+    /// For each assumption, its candidate, and whether it is assumed to be true.
     assumptions: Vec<(CandidateId, bool)>,
 }
 
@@ -82,7 +83,8 @@ impl ForcingChains {
         has_contradictions: true,
     };
 
-    /// Reports the negation of each assumption that leads to a contradiction, in ascending order of the number of steps.
+    /// For each assumption that leads to a contradiction, reports that the assumption is false. Those with the fewest steps to the
+    /// contradiction come first.
     fn report_contradictions<const W: usize>(
         &self,
         grid: &CandidateGrid<'_, W>,
@@ -103,7 +105,8 @@ impl ForcingChains {
         ControlFlow::Continue(())
     }
 
-    /// Reports the shortest verity of each conclusion, in ascending order of the number of steps.
+    /// For each conclusion that several assumptions share, reports the verity with the fewest steps. The verities with the fewest steps
+    /// come first.
     fn report_verities<const W: usize>(
         &self,
         grid: &CandidateGrid<'_, W>,
@@ -124,7 +127,7 @@ impl ForcingChains {
         ControlFlow::Continue(())
     }
 
-    /// Returns the verity with the fewest steps for each conclusion.
+    /// For each conclusion that several assumptions share, returns the verity with the fewest steps.
     fn find_verities<const W: usize>(
         &self,
         grid: &CandidateGrid<'_, W>,
@@ -136,7 +139,8 @@ impl ForcingChains {
         if self.level == InferenceLevel::CHAIN && !closures.has_any_conflict() {
             return best;
         }
-        // An assumption occurs in several clauses. It has one propagator, which continues to the goals of each clause in turn.
+        // An assumption may occur in several clauses. It has one propagator, which is continued for each clause until the common
+        // consequences of that clause are derived.
         let (mut propagators, mut propagator_indices) =
             (Vec::<Propagator>::new(), vec![usize::MAX; 2 * grid.digits.len() * grid.side()]);
         let (mut assumptions, mut indices) = (Vec::new(), Vec::new());
@@ -185,8 +189,8 @@ impl ViewFinder for ForcingChains {
         self.technique
     }
 
-    /// Returns `true` unless the level is dynamic: deductions are sorted by their number of steps, but the steps inside easier
-    /// techniques are not counted.
+    /// Returns `true` unless the level is dynamic. Contradictions and verities are each sorted by their number of steps, which determines
+    /// their rating. But at the dynamic level, all contradictions are reported before the verities.
     fn is_sorted_by_rating(&self) -> bool {
         !self.level.is_dynamic
     }

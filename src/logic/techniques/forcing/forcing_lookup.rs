@@ -1,4 +1,5 @@
-//! Access to the closures, contradictions and whips of a position. They are computed on first use and cached in the analysis.
+//! Access to the data that forcing techniques share: the closures (all consequences of each assumption), contradictions and whips of a
+//! position. The data are computed on first use and cached in the analysis.
 
 use crate::analysis::implication::candidate_grid::CandidateGrid;
 use crate::analysis::implication::clause_index::CandidateId;
@@ -9,7 +10,7 @@ use crate::analysis::implication::propagation::Propagator;
 use crate::analysis::implication::whip::Whip;
 use crate::techniques::forcing::whip_search::WhipSearch;
 
-/// Returns the closures at this inference level. `grid` must contain all candidates of the position.
+/// Returns all consequences of each assumption at this inference level. `grid` must contain all candidates of the position.
 pub(crate) fn closures_of<'a, const W: usize>(grid: &CandidateGrid<'a, W>, level: InferenceLevel) -> &'a Closures {
     let (cache, index) = (&grid.view.analysis().forcing, level.index());
     let updatable = cache.closures[index]
@@ -17,7 +18,8 @@ pub(crate) fn closures_of<'a, const W: usize>(grid: &CandidateGrid<'a, W>, level
     &updatable.closures
 }
 
-/// Returns the candidates that lead to a contradiction if they are assumed to be true (or false), each with the number of steps.
+/// Returns the candidates that lead to a contradiction if they are assumed to be true (or false, if `is_true` is `false`). Each comes with
+/// the number of steps to the contradiction.
 ///
 /// The candidates are sorted by cell, then by digit.
 pub(super) fn steps_to_conflict<'a, const W: usize>(
@@ -43,9 +45,9 @@ pub(super) fn steps_to_conflict<'a, const W: usize>(
     })
 }
 
-/// Returns the result of `read` for the first of the shortest whips with this target, or `None` if there is no whip.
+/// Calls `read` with the first of the shortest whips with this target, and returns its result. Returns `None` if there is no whip.
 ///
-/// Searches for whips once for each target of a position.
+/// For each target of a position, searches for whips only once.
 pub(super) fn whip_of<const W: usize, T>(
     search: &mut WhipSearch<'_, W>,
     target: CandidateId,

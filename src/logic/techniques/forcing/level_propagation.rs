@@ -1,4 +1,4 @@
-//! Propagation of assumptions at an inference level, including the easier techniques of dynamic forcing chains.
+//! Propagation of assumptions at an [`InferenceLevel`], including the easier techniques that dynamic forcing chains apply.
 
 use crate::analysis::implication::candidate_grid::CandidateGrid;
 use crate::analysis::implication::clause_index::CandidateId;
@@ -7,7 +7,8 @@ use crate::analysis::implication::propagation::Propagator;
 use crate::techniques::forcing::dynamic_techniques;
 
 impl InferenceLevel {
-    /// Propagates an assumption until nothing more follows at this level or there is a conflict.
+    /// Assumes that the candidate `id` is true (or false), and propagates this until nothing more follows at this level or there is a
+    /// conflict.
     pub fn propagate<const W: usize>(
         self,
         propagator: &mut Propagator,
@@ -21,7 +22,8 @@ impl InferenceLevel {
         }
     }
 
-    /// Propagates an assumption at least until all `goals` are derived. The assumption must imply them without a conflict.
+    /// Makes the assumption `from`, and propagates it at least until all `goals` are derived. The goals must follow from the assumption
+    /// before any conflict.
     pub fn propagate_to<const W: usize>(
         self,
         propagator: &mut Propagator,
@@ -36,7 +38,7 @@ impl InferenceLevel {
         }
     }
 
-    /// Continues a propagation that [`Self::propagate_to`] has started until these `goals` are derived, too.
+    /// Continues a propagation that [`Self::propagate_to`] has started, until `goals` are derived, too.
     pub fn continue_to<const W: usize>(
         self,
         propagator: &mut Propagator,

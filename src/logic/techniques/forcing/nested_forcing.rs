@@ -1,4 +1,4 @@
-//! Nested forcing chains: forcing nets that use contradictions of further assumptions, made inside a branch.
+//! Nested forcing chains: forcing nets that also make and refute further assumptions inside a branch.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use crate::techniques::forcing::forcing_deduction::contradiction;
 use crate::techniques::forcing::forcing_lookup::closures_of;
 use crate::{DeductionSink, Evidence, StopSignal, Technique, View, ViewFinder};
 
-/// Finder of assumptions that lead to a contradiction once other candidates have been refuted under the assumption.
+/// Finder of assumptions that lead to a contradiction only after further assumptions have been refuted under them.
 #[derive(Debug)]
 pub struct NestedForcing;
 
@@ -28,11 +28,12 @@ impl ViewFinder for NestedForcing {
         self.find_in_until(view, &StopSignal::never(), found)
     }
 
-    /// Reports contradictions of assumptions that have at least one nested contradiction among their steps.
+    /// Reports assumptions that lead to a contradiction, if at least one of their steps is a nested contradiction: it refutes a further
+    /// assumption.
     ///
-    /// Tries the assumptions with the most consequences first, since they are closest to a contradiction. A second round also applies
-    /// easier techniques inside the branches. It takes longer, and runs only if the first round reports nothing. Polls the signal
-    /// before each assumption.
+    /// Tries the assumptions with the most consequences first, since they are closest to a contradiction. If this finds nothing, a second
+    /// round tries all assumptions again and also applies easier techniques inside the branches, which takes longer. Polls `stop` before
+    /// each assumption.
     fn find_in_until<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -81,13 +82,14 @@ impl ViewFinder for NestedForcing {
     }
 }
 
-/// Whether the step follows from the contradiction of a further assumption.
+/// Whether the step is a nested contradiction: it follows because a further assumption leads to a contradiction.
 fn is_nested(step: &NetStep) -> bool {
     matches!(&step.reason, Reason::Nested(deduction) if matches!(deduction.evidence, Evidence::ForcingNet(_)))
 }
 
-/// Extends the propagation of an assumption by refuting other candidates under it, until no candidate can be refuted or the propagation
-/// reaches a conflict.
+/// Extends the propagation of an assumption in `outer`: assumes in turn that each remaining candidate is true, and eliminates the candidate
+/// if this leads to a contradiction. Ends when no candidate can be refuted any more, or when `outer` reaches a conflict. `inner` is a
+/// scratch propagator for the further assumptions.
 fn propagate_with_refutations<const W: usize>(
     outer: &mut Propagator,
     inner: &mut Propagator,

@@ -1,4 +1,4 @@
-//! Nishio: a candidate is eliminated if placing it leaves its digit without a place in some unit.
+//! Nishio: a candidate is eliminated if placing it leaves its digit without a candidate in some unit.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::evidence::Candidate;
 use crate::techniques::forcing::forcing_deduction::contradiction;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 
-/// Finder of candidates that lead to a contradiction if only their own digit is propagated.
+/// Finder of candidates that lead to a contradiction even if only the consequences for their own digit are followed.
 #[derive(Debug)]
 pub struct Nishio;
 
@@ -45,7 +45,8 @@ impl ViewFinder for Nishio {
     }
 }
 
-/// Whether the places of the digit alone may refute the candidate. Over-approximates: may be true for a candidate that they do not refute.
+/// Whether the candidates of its digit alone may refute this candidate. Over-approximates: may return `true` for a candidate that they do
+/// not refute.
 fn is_eliminable<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> bool {
     view.unconfirmed_candidates(digit).has(cell)
 }

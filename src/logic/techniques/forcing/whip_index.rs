@@ -1,7 +1,8 @@
-//! Index for the search for whips: the clauses that lose candidates to each candidate of a position, as sets of bits.
+//! Index for the search for whips: for each candidate of a position, the candidates that it excludes from clauses, as a set of bits.
 //!
-//! A clause is a cell, or a digit in a unit. Each candidate of each clause, called a member, has a bit. All bits of a clause are in one
-//! word, so that a mask and one word of the set of excluded members show which candidates the clause has left.
+//! A clause is a cell, or a digit in a unit. Each pair of a clause and one of its candidates is called a member of the clause and has a
+//! bit. All bits of a clause are in one word. So a mask and one word of the set of excluded members show which candidates the clause has
+//! left.
 
 use crate::analysis::implication::candidate_grid::CandidateGrid;
 use crate::analysis::implication::clause_index::{CandidateId, ClauseId, ClauseIndex};
@@ -10,66 +11,68 @@ use crate::analysis::implication::clause_index::{CandidateId, ClauseId, ClauseIn
 pub(super) type BitBlock = [u64; 4];
 const WORD_BITS: usize = u64::BITS as usize;
 
-/// Members of all clauses of a position, and for each candidate the members that it excludes.
+/// Members of all clauses of a position: pairs of a clause and one of its candidates. For each candidate, the index also has the members
+/// that it excludes.
 #[derive(Debug)]
 pub(super) struct WhipIndex {
     /// Number of blocks in a set of members.
     width: usize,
-    /// Bits of each clause, indexed by clause.
+    /// For each clause, the bits of its members.
     clause_bits: Vec<ClauseBits>,
-    /// Members, indexed by bit.
+    /// For each bit, its member.
     members: Vec<ClauseMember>,
-    /// Entry of each candidate, indexed by candidate and built on first use.
+    /// For each candidate, the location of its data in `excluded` and `affected`. Built on first use.
     entries: Vec<IndexEntry>,
-    /// Sets of excluded members, one for each entry that has been built.
+    /// For each candidate whose entry has been built, the set of members that it excludes. The sets are stored one after the other.
     excluded: Vec<BitBlock>,
-    /// Affected clauses of the entries that have been built, one after the other.
+    /// For each candidate whose entry has been built, the clauses in which it excludes members. The lists are stored one after the other.
     affected: Vec<AffectedClause>,
-    /// Scratch buffer for the clauses of an entry.
+    /// Scratch buffer for the affected clauses of the candidate whose entry is built.
     scratch: Vec<ClauseId>,
 }
 
-/// Bits of the members of a clause.
+/// Location of the bits of a clause's members in a set of members.
 #[derive(Clone, Copy, Debug, Default)]
 struct ClauseBits {
-    /// Bits of all members, within their word.
+    /// Bits of all members of the clause, within the word that contains them.
     mask: u64,
-    /// Index of the word.
+    /// Index of the word that contains the bits.
     word: u16,
-    /// Index of the first bit within the word.
+    /// Index of the first of these bits within the word.
     first: u8,
 }
 
-/// Candidate of a clause.
+/// Member of a clause: one of its candidates.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ClauseMember {
     /// Zobrist key of the candidate: see [`zobrist_key`].
     pub key: u64,
     pub id: CandidateId,
-    /// Number of the candidate's cell.
+    /// Index of the candidate's cell.
     pub cell: u16,
 }
 
-/// Location of the members that a candidate excludes, and of the clauses that it affects.
+/// Location of the data of a candidate in a [`WhipIndex`]: the members that it excludes, and the clauses in which it excludes members.
 #[derive(Clone, Copy, Debug, Default)]
 struct IndexEntry {
-    /// Number of the set in `WhipIndex::excluded`, counted from 1. 0 if the entry has not been built.
+    /// Number of the set of excluded members in `WhipIndex::excluded`, counted from 1. 0 if the data have not been built.
     row: u32,
-    /// Start and end of the range in `WhipIndex::affected`.
+    /// Start and end of the list of affected clauses in `WhipIndex::affected`.
     affected: [u32; 2],
 }
 
-/// Clause that loses a member to a candidate which does not satisfy it, with the location of its bits.
+/// Clause that does not contain a certain candidate, but has members that the candidate excludes. Stores the location of the bits of the
+/// clause's members.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AffectedClause {
-    /// Bits of all members, within their word.
+    /// Bits of all members of the clause, within the word that contains them.
     mask: u64,
-    /// Index of the word.
+    /// Index of the word that contains the bits.
     word: u16,
     pub clause: ClauseId,
 }
 
-/// Returns the union of two blocks.
+/// Returns the union of two blocks of bits.
 pub(super) fn union((one, other): (&BitBlock, &BitBlock)) -> BitBlock {
     std::array::from_fn(|word| one[word] | other[word])
 }
@@ -81,7 +84,7 @@ const fn zobrist_key(id: CandidateId) -> u64 {
 }
 
 impl WhipIndex {
-    /// Builds the index of the clauses of `grid`, without any entries.
+    /// Builds the index of the clauses of `grid`. The entries of the candidates are not built yet.
     pub fn of<const W: usize>(grid: &CandidateGrid<'_, W>) -> Self {
         let entries = vec![IndexEntry::default(); grid.digits.len() * grid.side()];
         let (clause_bits, members, excluded, affected, scratch) =
@@ -94,7 +97,7 @@ impl WhipIndex {
         index
     }
 
-    /// Adds a clause with these candidates. Its bits begin in a new word if the last word has not enough bits left.
+    /// Adds a clause with these candidates. The bits of the clause begin in a new word if there are not enough bits left in the last word.
     fn add_clause(&mut self, clause_index: &ClauseIndex, candidates: &[CandidateId]) {
         let free_bits = WORD_BITS - self.members.len() % WORD_BITS;
         if free_bits < candidates.len() {
@@ -110,7 +113,7 @@ impl WhipIndex {
         }));
     }
 
-    /// Sets the bit of a member in `set`, given by its clause and its candidate.
+    /// Sets the bit of a member in `set`. The member is given by its clause and its candidate.
     fn set_bit(&self, clause: ClauseId, id: CandidateId, set: &mut [u64]) {
         let ClauseBits { word, first, mask } = self.clause_bits[usize::from(clause)];
         let start = usize::from(word) * WORD_BITS + usize::from(first);
@@ -126,7 +129,7 @@ impl WhipIndex {
         self.width
     }
 
-    /// Builds the entry of a candidate, unless it exists.
+    /// Builds the [`IndexEntry`] of a candidate, unless it has been built before.
     #[inline]
     pub fn prepare(&mut self, clause_index: &ClauseIndex, id: CandidateId) {
         if self.entries[usize::from(id)].row == 0 {
@@ -134,7 +137,8 @@ impl WhipIndex {
         }
     }
 
-    /// Builds the entry of a candidate: the members that it excludes, and their clauses without the clauses of the candidate itself.
+    /// Builds the [`IndexEntry`] of a candidate: the members that it excludes, and the clauses of these members except those that contain
+    /// the candidate itself.
     fn build_entry(&mut self, clause_index: &ClauseIndex, id: CandidateId) {
         let (width, own_clauses) = (self.width, clause_index.clauses_of(id));
         let (start, mut excluded) = (self.excluded.len(), std::mem::take(&mut self.excluded));
@@ -172,21 +176,21 @@ impl WhipIndex {
         };
     }
 
-    /// Returns the set of the members that a candidate excludes. Its entry must have been [prepared](Self::prepare).
+    /// Returns the set of members that a candidate excludes. The candidate must have been [prepared](Self::prepare).
     #[inline]
     pub fn excluded(&self, id: CandidateId) -> &[BitBlock] {
         &self.excluded[(self.entries[usize::from(id)].row as usize - 1) * self.width..][..self.width]
     }
 
-    /// Returns the clauses that lose a member to a candidate which does not satisfy them. Its entry must have been
-    /// [prepared](Self::prepare).
+    /// Returns the clauses in which a candidate excludes members, except those that contain the candidate itself. The candidate must have
+    /// been [prepared](Self::prepare).
     #[inline]
     pub fn affected_clauses(&self, id: CandidateId) -> &[AffectedClause] {
         let [from, to] = self.entries[usize::from(id)].affected;
         &self.affected[from as usize..to as usize]
     }
 
-    /// Returns the member with the lowest bit of `open`, a set of members of this clause.
+    /// Returns the member of `clause` with the lowest bit in `open`. The bits of `open` are bits of the clause's word.
     #[inline]
     pub fn last_open(&self, clause: AffectedClause, open: u64) -> ClauseMember {
         self.members[usize::from(clause.word) * WORD_BITS + open.trailing_zeros() as usize]
@@ -194,7 +198,7 @@ impl WhipIndex {
 }
 
 impl AffectedClause {
-    /// Returns the bits of the members that are not in `excluded`.
+    /// Returns the bits of the members of this clause that are not in `excluded`, a set of members.
     #[inline]
     pub fn open_bits(self, excluded: &[BitBlock]) -> u64 {
         self.mask & !excluded.as_flattened()[usize::from(self.word)]

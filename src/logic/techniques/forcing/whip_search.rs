@@ -1,6 +1,6 @@
-//! Breadth-first search for whips: all partial whips of one length are tried before longer ones.
+//! Breadth-first search for whips. Tries all partial whips of one length before longer ones.
 //!
-//! A whip is a sequence of links, each of which is a clause and the one candidate that is left in it. See
+//! A whip is a sequence of links. Each link is a clause, together with the one candidate that is left in the clause. See
 //! [`Whips`](crate::techniques::forcing::whips::Whips).
 
 use std::collections::HashSet;
@@ -13,51 +13,54 @@ use crate::evidence::{Branch, Candidate, Clause, NetStep, Reason};
 use crate::techniques::forcing::whip_index::{BitBlock, ClauseMember, WhipIndex, union};
 use grid::Cell;
 
-/// Maximum length of the whips that are searched for, in clauses.
+/// Maximum number of clauses in the whips that are searched for.
 const MAX_LENGTH: usize = 9;
 /// Maximum number of partial whips of one length. If there are more, no longer whips are searched for, so that the result does not depend
 /// on the order of the partial whips.
 const MAX_PARTIAL_WHIPS: usize = 150;
 
-/// First links of a whip, after which no clause is left without candidates yet.
+/// Partial whip: the first links of a whip. They do not yet leave a clause without candidates.
 ///
-/// The links, and the candidates that they exclude, are stored in lists of [`WhipSearch`].
+/// The links, and the candidates that they exclude, are stored in lists of the [`WhipSearch`].
 #[derive(Clone, Copy)]
 struct PartialWhip<const W: usize> {
-    /// Index of the partial whip that this one extends, among those of the previous round.
+    /// Index of the partial whip that was extended to this one, among the partial whips of the previous round.
     parent: u32,
-    /// Number of the last link, counted from 1. 0 if there is no link.
+    /// Number of the last link in `WhipSearch::links`, counted from 1. 0 if the partial whip has no link.
     link: u32,
-    /// Candidate of the last link, or the target if there is no link.
+    /// Candidate that is left in the clause of the last link, or the target if there is no link.
     last: CandidateId,
-    /// Zobrist hash of the candidates of the links.
+    /// Zobrist hash of the candidates that are left in the clauses of the links.
     hash: u64,
-    /// Cells of the target and of the candidates of the links.
+    /// Cells of the target and of the candidates that are left in the clauses of the links.
     cells: Cells<W>,
 }
 
-/// Number of the previous link (counted from 1; 0 if there is none), clause, and the candidate that is left in the clause.
+/// Link of a whip: the number of the previous link (counted from 1; 0 if there is none), the clause, and the candidate that is left in the
+/// clause.
 type WhipLink = (u32, ClauseId, CandidateId);
 
-/// Breadth-first search for the whips with a given target. One value serves many targets of the same position.
+/// Breadth-first search for the whips with a given target. Can be reused for any number of targets in the same position.
 pub(super) struct WhipSearch<'a, const W: usize> {
     pub grid: &'a CandidateGrid<'a, W>,
     clauses: &'a ClauseIndex,
     index: WhipIndex,
     target: CandidateId,
-    /// Number of the round: the length of the whips that it completes, and of the partial whips that it adds.
+    /// Number of the current round. The round completes whips of this many clauses, and adds partial whips of this many links.
     length: usize,
-    /// Partial whips that this round extends, one link shorter than `length`.
+    /// Partial whips that the current round extends. They have one link fewer than those that it adds.
     partials: Vec<PartialWhip<W>>,
-    /// Partial whips that this round has added.
+    /// Partial whips that the current round has added.
     extended: Vec<PartialWhip<W>>,
-    /// Set of the clause members that each of `partials` excludes, one after the other.
+    /// For each item of `partials`, the set of clause members that it excludes (see [`WhipIndex`]). The sets are stored one after the
+    /// other.
     excluded: Vec<BitBlock>,
-    /// Set of the clause members that each partial whip of the previous round excludes, one after the other.
+    /// For each partial whip of the previous round, the set of clause members that it excludes. The sets are stored one after the other.
     parent_excluded: Vec<BitBlock>,
     /// Links of the partial whips of all rounds.
     links: Vec<WhipLink>,
-    /// Partial whips that this round has added, to recognize those that differ only in the order of their links.
+    /// Partial whips that the current round has added, by hash. Serves to skip those that differ from an earlier one only in the order of
+    /// their links.
     seen: VisitedSet,
 }
 
@@ -78,8 +81,8 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         }
     }
 
-    /// Returns the first of the shortest whips with this target. Returns `None` if there is none of at most [`MAX_LENGTH`] clauses, or if
-    /// there are too many partial whips.
+    /// Returns the first of the shortest whips with this target. Returns `None` if there is no whip of at most [`MAX_LENGTH`] clauses, or
+    /// if there are too many partial whips.
     pub fn search(&mut self, target: CandidateId) -> Option<Whip> {
         self.start(target);
         (1..=MAX_LENGTH).find_map(|length| self.extend_all().map(|branch| Whip { length, branch }))
@@ -96,7 +99,7 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         self.parent_excluded.resize(self.index.width(), BitBlock::default()); // nothing is excluded yet
     }
 
-    /// Extends each partial whip by one link. Returns the branch of the first whip that is completed, if there is one.
+    /// Extends each partial whip by one link. If this completes a whip, returns its branch: the steps from the target to the contradiction.
     fn extend_all(&mut self) -> Option<Branch> {
         self.length += 1;
         self.seen.clear();
@@ -105,7 +108,7 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         for at in 0..self.partials.len() {
             let partial = self.partials[at];
             self.compute_excluded(partial);
-            // Whips that this partial whip would be extended to are too long, or there are too many of them.
+            // Extensions of this partial whip are not needed: they would be too long, or there are too many already.
             let is_last = self.length == MAX_LENGTH || self.extended.len() > MAX_PARTIAL_WHIPS;
             let end = if is_last { self.find_conflict(at) } else { self.extend(at) };
             if let Some(end) = end {
@@ -120,8 +123,8 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         None
     }
 
-    /// Appends the clause members that a partial whip excludes to `self.excluded`. Called only when the partial whip is extended,
-    /// since most partial whips never are.
+    /// Appends to `self.excluded` the set of clause members that `partial` excludes. Called only when the partial whip is extended, since
+    /// most of them never are.
     #[inline]
     fn compute_excluded(&mut self, partial: PartialWhip<W>) {
         self.index.prepare(self.clauses, partial.last);
@@ -130,15 +133,16 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         self.excluded.extend(before.iter().zip(added).map(union));
     }
 
-    /// Returns a clause in which a partial whip, given by its index, leaves no candidate.
+    /// Returns a clause in which the partial whip with this index leaves no candidate.
     fn find_conflict(&self, index: usize) -> Option<ClauseId> {
         let excluded = &self.excluded[index * self.index.width()..];
         let affected = self.index.affected_clauses(self.partials[index].last);
         affected.iter().find(|clause| clause.open_bits(excluded) == 0).map(|clause| clause.clause)
     }
 
-    /// Returns a clause in which a partial whip, given by its index, leaves no candidate. If there is none, adds an extended partial whip
-    /// for each clause in which one candidate is left. The cell of that candidate must not have been used before.
+    /// Returns a clause in which the partial whip with this index leaves no candidate. If there is none, adds an extended partial whip for
+    /// each clause in which one candidate is left. Skips clauses in which this candidate is in a cell that the partial whip has already
+    /// used.
     fn extend(&mut self, index: usize) -> Option<ClauseId> {
         let partial = self.partials[index];
         let excluded = &self.excluded[index * self.index.width()..];
@@ -161,14 +165,14 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         None
     }
 
-    /// Returns the links of a partial whip, each as a clause and the candidate left in it, from the last to the first.
+    /// Returns the links of `partial`, each as a clause and the candidate left in the clause, from the last to the first.
     fn links_of(&self, partial: PartialWhip<W>) -> impl Iterator<Item = (ClauseId, CandidateId)> + '_ {
         let link_at = |link: u32| link.checked_sub(1).map(|at| self.links[at as usize]);
         std::iter::successors(link_at(partial.link), move |&(link, ..)| link_at(link))
             .map(|(_, clause, id)| (clause, id))
     }
 
-    /// Returns the links of a partial whip, each as a clause and the candidate left in it, from the first to the last.
+    /// Returns the links of `partial`, each as a clause and the candidate left in the clause, from the first to the last.
     fn ordered_links(&self, partial: PartialWhip<W>) -> Vec<(Clause, CandidateId)> {
         let mut links: Vec<(Clause, CandidateId)> =
             self.links_of(partial).map(|(clause, id)| (self.grid.clauses().clause(clause), id)).collect();
@@ -176,7 +180,8 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         links
     }
 
-    /// Returns the steps from the target by these links to the contradiction in the clause `end`.
+    /// Returns the steps from the assumption that the target is true, through `links`, to a contradiction: the clause `end` has no
+    /// candidate left.
     fn branch(&self, links: &[(Clause, CandidateId)], end: Clause) -> Branch {
         let mut truths: Vec<Candidate> = vec![self.grid.candidate(self.target)];
         let (mut steps, mut excluded) = (Vec::new(), HashSet::new());
@@ -202,13 +207,13 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         Branch { assumption: (truths[0], true), steps }
     }
 
-    /// Whether the first candidate excludes the second one: another digit of its cell, or the same digit in a peer.
+    /// Whether the first candidate excludes the second one, which is another digit of the same cell, or the same digit in a peer.
     fn is_excluded_by(&self, (cell, digit): Candidate, (other, other_digit): Candidate) -> bool {
         if cell == other { digit != other_digit } else { digit == other_digit && self.grid.view.peers(cell).has(other) }
     }
 }
 
-/// Returns the step that `candidate` is true because it is the last candidate of the clause.
+/// Returns the step that concludes that `candidate` is true because it is the last candidate of `clause`.
 const fn last_candidate_step(clause: Clause, candidate: Candidate) -> NetStep {
     let reason = match clause {
         Clause::Cell(_) => Reason::LastInCell,
@@ -217,16 +222,18 @@ const fn last_candidate_step(clause: Clause, candidate: Candidate) -> NetStep {
     NetStep { candidate, is_true: true, reason }
 }
 
-/// Set of partial whips of one round, each identified by its hash and its last candidate. A hash table with linear probing.
+/// Hash table of the partial whips of one round, with linear probing. A partial whip is identified by its Zobrist hash and its last
+/// candidate.
 struct VisitedSet {
-    /// Hash and last candidate of a partial whip, and the generation in which it was added. Slots of earlier generations are free.
+    /// Slots of the hash table, each with the hash and the last candidate of a partial whip, and the generation in which it was added.
+    /// Slots of earlier generations are free.
     slots: Box<[(u64, CandidateId, u32); Self::SLOTS]>,
     /// Number of the current generation. Incremented to clear the set.
     generation: u32,
 }
 
 impl VisitedSet {
-    /// Number of slots, several times the maximum number of partial whips in a round.
+    /// Number of slots of the hash table, several times the maximum number of partial whips in a round.
     const SLOTS: usize = 1024;
 
     fn new() -> Self {
@@ -238,7 +245,7 @@ impl VisitedSet {
         self.generation += 1;
     }
 
-    /// Adds a partial whip. Returns whether it was not in the set.
+    /// Adds a partial whip, given by its hash and its last candidate. Returns `false` if the set already contains it.
     fn insert(&mut self, hash: u64, last: CandidateId) -> bool {
         let mut at = (hash ^ hash >> 32 ^ u64::from(last)) as usize % Self::SLOTS;
         loop {

@@ -1,4 +1,4 @@
-//! Whips and braids: candidates whose truth leaves a cell or a digit of a unit without candidates, by a sequence of singles.
+//! Whips and braids: a candidate, the target, is false because a sequence of singles leads from it to a clause without candidates.
 //!
 //! ```text
 //! the target and its consequences exclude ...
@@ -8,7 +8,7 @@
 //! clause 3    all candidates, so the target is false; in a whip, r2 excludes one of them
 //! ```
 //!
-//! A clause is a cell, or a digit in a unit. Whips and braids were introduced by Denis Berthier.
+//! A clause is a cell, or a digit in a unit: one of its candidates is true. Whips and braids were introduced by Denis Berthier.
 
 use std::ops::ControlFlow;
 
@@ -24,16 +24,18 @@ use crate::techniques::forcing::forcing_lookup::{closures_of, steps_to_conflict,
 use crate::techniques::forcing::whip_search::WhipSearch;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 
-/// Finder of whips: sequences of clauses, each of which loses a candidate to the one that is left in the previous clause.
+/// Finder of whips: sequences of clauses that show that a candidate, the target, is false.
 ///
-/// One candidate of the whip, the target, is assumed to be true. In each clause, one candidate is left when those excluded by the
-/// target and by the candidates left in earlier clauses are removed. In the last clause none is left, so the target is false.
+/// The target is assumed to be true. In the first clause, the target excludes all candidates but one, so that one is true. In each later
+/// clause, all candidates but one are excluded by the target and by the candidates that are left in earlier clauses; the one left in the
+/// previous clause excludes at least one of them. In the last clause no candidate is left, so the target is false.
 #[derive(Debug)]
 pub struct Whips;
 
-/// Finder of braids: sequences of clauses, each of which may lose candidates to the ones that are left in any earlier clauses.
+/// Finder of braids. A braid is like a whip (see [`Whips`]), except that the candidate left in the previous clause need not exclude any
+/// candidate of a clause.
 ///
-/// Does not report targets that a whip eliminates, too.
+/// Reports only candidates that no whip eliminates.
 #[derive(Debug)]
 pub struct Braids;
 
@@ -85,8 +87,8 @@ impl ViewFinder for Whips {
     }
 }
 
-/// Returns the candidates that lead to a contradiction by singles alone, in ascending order of the number of steps. Returns none if the
-/// position has more than [`MAX_CANDIDATES`] candidates.
+/// Returns the candidates that lead to a contradiction by singles alone if they are assumed to be true. Those with the fewest steps come
+/// first. Returns an empty list if the position has more than [`MAX_CANDIDATES`] candidates.
 fn targets<const W: usize>(grid: &CandidateGrid<'_, W>) -> Vec<CandidateId> {
     if grid.candidates().count() > MAX_CANDIDATES {
         return Vec::new();

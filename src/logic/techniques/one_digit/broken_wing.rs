@@ -1,11 +1,12 @@
-//! Broken Wing: a ring of an odd number of places of a digit, and the guardians around it.
+//! Broken Wing: a ring that consists of an odd number of places of a digit, and the guardians around the ring.
 //!
-//! Each two neighbours of the ring share a unit. If these units had no other places, the cells of the ring would alternate between having
-//! the digit and not having it, which is impossible for an odd number of cells. So at least one of the other places in these units, the
-//! guardians, has the digit.
+//! Every two neighbours in the ring share a unit. If these units had no other places of the digit, the cells of the ring would alternate
+//! between having the digit and not having it, which is impossible for an odd number of cells. So at least one of the other places in these
+//! units, the guardians, has the digit.
 //!
-//! The search begins with a candidate to eliminate. Suppose that the candidate is true, so that the places that it sees are not, and look
-//! for a ring of an odd number of cells among the units with just two remaining places. The removed places in its units are the guardians.
+//! The search begins with a candidate to eliminate. Suppose that the candidate is true, so that its digit is false in all cells that the
+//! candidate sees. Look for a ring of an odd number of cells among the units in which the digit has just two remaining places. The places
+//! in these units that the assumption makes false are the guardians.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -15,13 +16,13 @@ use crate::techniques::one_digit::digit_link::candidates_in;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Numbers of cells of the rings that are reported.
+/// Numbers of cells that a reported ring may have.
 const LENGTHS: std::ops::RangeInclusive<usize> = 5..=7;
 
 /// Finder of Broken Wings.
 ///
-/// The parts of the pattern are the cells of the ring one by one, and then the guardians. A single guardian is placed. Of several guardians
-/// one has the digit, so it is eliminated in the cells that see all of them.
+/// The reported pattern has one part for each cell of the ring, and the guardians as the last part. A single guardian is placed. Of several
+/// guardians, at least one has the digit, so the digit is eliminated from the cells that see all guardians.
 #[derive(Debug)]
 pub struct BrokenWing;
 
@@ -47,10 +48,10 @@ impl ViewFinder for BrokenWing {
     }
 }
 
-/// Two cells and the unit in which they are the only remaining places.
+/// Two cells and the unit in which they are the only remaining places of the digit.
 type ConjugateEdge = (Cell, Cell, UnitId);
 
-/// Graph of the units that have just two remaining places if a candidate is true.
+/// Graph whose edges join the two remaining places of a digit in a unit, under the assumption that a candidate is true.
 struct ConjugateGraph {
     edges: Vec<ConjugateEdge>,
 }
@@ -58,14 +59,14 @@ struct ConjugateGraph {
 /// Ring of an odd number of places of a digit.
 struct OddRing<const W: usize> {
     digit: Digit,
-    /// Cells of the ring in order, each with the unit that it shares with the next.
+    /// Cells of the ring in order, each with the unit that it shares with the next cell.
     steps: Vec<(Cell, UnitId)>,
-    /// Other places in the units of the ring.
+    /// Places of the digit in the units of the ring that are not cells of the ring.
     guardians: Cells<W>,
 }
 
 impl ConjugateGraph {
-    /// Returns the graph for `digit` if it is in `target`.
+    /// Returns the graph for `digit` under the assumption that the digit is in `target`.
     fn of<const W: usize>(view: View<'_, W>, digit: Digit, target: Cell) -> Self {
         let remaining = view.places(digit) - view.peers(target).with(target);
         let edge = |unit: UnitId| {
@@ -76,7 +77,7 @@ impl ConjugateGraph {
         Self { edges: view.units().filter_map(edge).collect() }
     }
 
-    /// Returns a shortest ring with an odd number of cells, or `None` if there is none or it has no guardians.
+    /// Returns a shortest ring of this graph with an odd number of cells. Returns `None` if there is none or if the ring has no guardians.
     fn odd_ring<const W: usize>(&self, view: View<'_, W>, digit: Digit) -> Option<OddRing<W>> {
         let cells: Cells<W> = self.edges.iter().map(|edge| edge.0).collect();
         let steps = cells.iter().filter_map(|start| self.shortest_odd_cycle(start)).min_by_key(Vec::len)?;
@@ -86,13 +87,13 @@ impl ConjugateGraph {
         (!guardians.is_empty()).then_some(OddRing { digit, steps, guardians })
     }
 
-    /// Returns a shortest cycle with an odd number of cells through `start`, or `None` if there is none. Also returns `None` if the
-    /// shortest odd walk visits a cell twice; then another start has a shorter cycle.
+    /// Returns a shortest cycle with an odd number of cells through `start`. Returns `None` if there is none, or if the shortest closed
+    /// walk of odd length from `start` visits a cell twice; then there is a shorter cycle through another cell.
     ///
-    /// The search is breadth first. If an edge joins two cells at the same distance, the shortest paths to both and the edge form an odd
-    /// walk.
+    /// This is a breadth-first search. If an edge joins two cells at the same distance from `start`, the shortest paths to the two cells
+    /// and the edge form a closed walk of odd length.
     fn shortest_odd_cycle(&self, start: Cell) -> Option<Vec<(Cell, UnitId)>> {
-        // Cells reached, each with the index of the cell before it and the unit that both share.
+        // Cells reached so far. Each comes with the index of the cell before it in this list, and with the unit that these two cells share.
         let mut reached: Vec<(Cell, usize, Option<UnitId>)> = vec![(start, 0, None)];
         let mut from = 0;
         loop {
@@ -119,8 +120,10 @@ impl ConjugateGraph {
     }
 }
 
-/// Returns the cycle from the start to the cell at `one`, by `unit` to the cell at `other`, and back to the start. Returns `None` if the
-/// paths to both cells have more in common than the start.
+/// Returns the cycle that leads from the start to the cell `reached[one]`, through `unit` to the cell `reached[other]`, and back to the
+/// start. Returns `None` if the paths to these two cells have more in common than the start.
+///
+/// Each element of `reached` is a cell, the index of the cell before it on its path, and the unit that these two cells share.
 fn join_paths(
     reached: &[(Cell, usize, Option<UnitId>)],
     one: usize,
@@ -149,7 +152,8 @@ fn join_paths(
 }
 
 impl<const W: usize> OddRing<W> {
-    /// Returns the deduction that one of the guardians has the digit.
+    /// Returns the deduction from this ring. A single guardian has the digit. Several guardians eliminate the digit from the cells that see
+    /// all of them.
     fn deduction(self, view: View<'_, W>) -> Deduction {
         let only = DigitSet::only(self.digit);
         let (placements, eliminations) = match self.guardians.single() {

@@ -5,13 +5,13 @@ use crate::techniques::strong_link_evidence::{DirectedStrongLink, chain_evidence
 use crate::{Cells, Deduction, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Strong link of one digit: all places of the digit in a unit, in two groups. One of the two groups has the digit.
+/// Strong link of one digit: all places of the digit in a unit, in two groups. The digit is in one of the two groups.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DigitLink<const W: usize> {
     pub unit: UnitId,
-    /// Group where the link starts.
+    /// Group of places where the link starts.
     pub from: Cells<W>,
-    /// Group where the link ends.
+    /// Group of places where the link ends.
     pub to: Cells<W>,
     /// Cells that see every cell of `from`.
     pub from_sees: Cells<W>,
@@ -20,7 +20,7 @@ pub(super) struct DigitLink<const W: usize> {
 }
 
 impl<const W: usize> DigitLink<W> {
-    /// Returns the link in `unit` between two groups of places.
+    /// Returns the link in `unit` from the group of places `from` to the group `to`.
     pub fn new(view: View<'_, W>, unit: UnitId, from: Cells<W>, to: Cells<W>) -> Self {
         Self { unit, from, to, from_sees: view.common_peers(from), to_sees: view.common_peers(to) }
     }
@@ -35,7 +35,7 @@ impl<const W: usize> DigitLink<W> {
         self.from | self.to
     }
 
-    /// Returns the link as a part of the evidence of a chain.
+    /// Converts the link to the form that [`chain_evidence`] takes.
     pub fn evidence(&self, digit: Digit) -> DirectedStrongLink {
         let node = |cells: Cells<W>| Node { cells: cells.to_vec(), digit };
         DirectedStrongLink { from: node(self.from), to: node(self.to), reason: LinkReason::Unit(self.unit) }
@@ -53,9 +53,10 @@ pub(super) fn strong_links<const W: usize>(view: View<'_, W>, digit: Digit) -> V
     view.units_with_two_places(digit).filter_map(link).collect()
 }
 
-/// Returns the deduction from a chain of strong links, or `None` if it eliminates nothing. Every cell where a link starts must see every
-/// cell where the link before ends. Then the digit is at the start of the first link or at the end of the last link, so that it is
-/// eliminated in the cells that see both.
+/// Returns the deduction from a chain of strong links, or `None` if the chain eliminates nothing.
+///
+/// Every cell where a link starts must see every cell where the previous link ends. Then the digit is at the start of the first link or at
+/// the end of the last link, so it is eliminated from the cells that see both.
 pub(super) fn chain_deduction<const W: usize>(
     view: View<'_, W>,
     technique: Technique,
@@ -72,7 +73,7 @@ pub(super) fn chain_deduction<const W: usize>(
     })
 }
 
-/// Returns the candidates of `digit` in these cells.
+/// Pairs each of these cells with `digit`, in reading order.
 pub(super) fn candidates_in<const W: usize>(cells: Cells<W>, digit: Digit) -> Vec<(Cell, Digit)> {
     cells.iter().map(|cell| (cell, digit)).collect()
 }

@@ -1,4 +1,5 @@
-//! Dual 2-String Kite and Dual Empty Rectangle: two patterns that share a box and eliminate different candidates.
+//! Dual 2-String Kite and Dual Empty Rectangle: two 2-String Kites or two Empty Rectangles that share a box and eliminate different
+//! candidates.
 
 use std::ops::ControlFlow;
 
@@ -8,9 +9,11 @@ use crate::techniques::one_digit::empty_rectangle::for_each_empty_rectangle;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet, Family};
 
-/// Finder of Dual 2-String Kites: two cells of a box, for each of which the digit has just one other place in its row and in its column.
+/// Finder of Dual 2-String Kites: two cells of a box. The digit has just one other place in the row of each of the two cells, and just one
+/// other place in the column of each.
 ///
-/// The row of one cell and the column of the other are a 2-String Kite, and the other row and column are another one.
+/// The row of the first cell and the column of the second are one 2-String Kite. The row of the second cell and the column of the first are
+/// the other.
 #[derive(Debug)]
 pub struct DualTwoStringKite;
 
@@ -47,7 +50,7 @@ impl ViewFinder for DualTwoStringKite {
     }
 }
 
-/// Finder of Dual Empty Rectangles: a box and two strong links, each of which makes an empty rectangle with the box.
+/// Finder of Dual Empty Rectangles: a box and two strong links. Each of the two links forms an Empty Rectangle with the box.
 #[derive(Debug)]
 pub struct DualEmptyRectangle;
 
@@ -77,11 +80,11 @@ impl ViewFinder for DualEmptyRectangle {
     }
 }
 
-/// Returns the deduction from two pairs of strong links. Each pair eliminates the digit in the cells that see both ends of its links.
-/// Returns `None` if one of the pairs eliminates nothing or both eliminate the same.
+/// Returns the deduction from two patterns, each of which is a pair of strong links in `pairs`. A pair eliminates the digit from the cells
+/// that see the ends of both its links. Returns `None` if a pair eliminates nothing or if both pairs eliminate the same candidates.
 ///
-/// The parts of the pattern are the cells where the links start, the ends of the first pair and the ends of the second pair. The clauses
-/// are the units of the first pair, then those of the second.
+/// The reported pattern has three parts: the cells where the four links start, the ends of the links of the first pair, and the ends of the
+/// links of the second pair. Its clauses are the digit in the units of the first pair, then in the units of the second pair.
 fn dual_deduction<const W: usize>(
     view: View<'_, W>,
     technique: Technique,

@@ -1,4 +1,5 @@
-//! Empty Rectangle: the places of a digit in a box are in one row and one column, and a strong link continues from one of these lines.
+//! Empty Rectangle: each place of a digit in a box is in a certain row or in a certain column. A strong link outside the box continues from
+//! this row or from this column.
 //!
 //! ```text
 //!        box              column 7
@@ -10,7 +11,7 @@
 //!          *  ───────────── E      * sees E and every A
 //! ```
 //!
-//! If E has the digit, `*` does not. Otherwise S has it, so no N does, so an A has it, and again `*` does not.
+//! If E has the digit, `*` does not have it. Otherwise S has the digit, so no N has it, so an A has it, and again `*` does not have it.
 
 use std::ops::ControlFlow;
 
@@ -21,8 +22,8 @@ use grid::{Digit, DigitSet, UnitId};
 
 /// Finder of Empty Rectangles.
 ///
-/// The evidence is a chain of two strong links: one between the far places of the box and the near places, which the start of the other
-/// link sees, and that other link.
+/// The evidence is a chain of two strong links. The first link is in the box. It leads from the far places of the digit to the near places,
+/// which the start of the second link sees. The second link is outside the box.
 #[derive(Debug)]
 pub struct EmptyRectangle;
 
@@ -52,8 +53,9 @@ impl ViewFinder for EmptyRectangle {
     }
 }
 
-/// Calls `found` with each empty rectangle that eliminates something: the box as a link from its far places to its near places, and the one
-/// of `links` that starts at a cell that sees the near places. If `is_small`, the box has just two places, otherwise it has more.
+/// Calls `found` with each Empty Rectangle that eliminates something. The first argument of `found` is the strong link in the box, from the
+/// far places to the near places. The second argument is a link from `links`, in the direction in which it starts at a cell that sees all
+/// near places. If `is_small` is set, searches only boxes with just two places of the digit, otherwise only boxes with more.
 pub(super) fn for_each_empty_rectangle<const W: usize>(
     view: View<'_, W>,
     digit: Digit,
@@ -61,7 +63,7 @@ pub(super) fn for_each_empty_rectangle<const W: usize>(
     is_small: bool,
     found: &mut impl FnMut(DigitLink<W>, DigitLink<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let targets = view.unconfirmed_candidates(digit); // no technique of one digit eliminates others
+    let targets = view.unconfirmed_candidates(digit); // a technique of one digit can only eliminate these
     let has_right_size = |&unit: &UnitId| match popcount(view.position().places(unit, digit)) {
         0 | 1 => false,
         2 => is_small,

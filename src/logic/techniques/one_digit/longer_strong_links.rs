@@ -1,7 +1,7 @@
 //! Chains of three or four strong links of one digit.
 //!
-//! Each link consists of the only two places of the digit in a unit, and its end sees the start of the next link. The digit is therefore at
-//! the start of the first link or at the end of the last link.
+//! Each strong link consists of the only two places of the digit in a unit, and the end of each link sees the start of the next link. The
+//! digit is therefore at the start of the first link or at the end of the last link.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use grid::Digit;
 /// Finder of chains with a certain number of strong links of a digit.
 #[derive(Debug)]
 pub struct StrongLinks {
-    /// Number of strong links.
+    /// Number of strong links of each chain.
     count: usize,
     technique: Technique,
 }
@@ -53,7 +53,7 @@ struct StrongLinkSearch<'a, 'f, const W: usize> {
 }
 
 impl<const W: usize> StrongLinkSearch<'_, '_, W> {
-    /// Reports the chains that start with the link at this index.
+    /// Reports the chains whose first link is `self.links[at]`.
     fn search_from(&mut self, at: usize) -> ControlFlow<()> {
         let first = self.links[at];
         let targets = first.from_sees & self.view.places(self.digit);
@@ -64,9 +64,11 @@ impl<const W: usize> StrongLinkSearch<'_, '_, W> {
         end
     }
 
-    /// Extends the chain in every possible way and reports the complete ones. `used` contains the cells of the chain, `targets` the places
-    /// that the start of the chain sees, and `first` half the index of its first link. A chain and its reverse are the same, so the last
-    /// link must not come before the first.
+    /// Extends the chain in every possible way and reports the complete chains. `used` contains the cells of the chain so far, and
+    /// `targets` the places of the digit that the start of the chain sees.
+    ///
+    /// `first` is half the index of the first link in `self.links`, rounded down, which is the same for a link and its reverse. A chain and
+    /// its reverse are the same, so half the index of the last link must not be less than `first`.
     fn extend(&mut self, used: Cells<W>, targets: Cells<W>, first: usize) -> ControlFlow<()> {
         let last = self.path[self.path.len() - 1];
         let is_end = self.path.len() + 1 == self.finder.count;

@@ -16,11 +16,11 @@ use crate::techniques::one_digit::digit_link::{DigitLink, chain_deduction, stron
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::Family;
 
-/// Finder of one of the techniques with two strong links of a digit.
+/// Finder of Skyscrapers, of 2-String Kites or of Turbot Fish, depending on the technique that it contains.
 #[derive(Debug)]
 pub struct TwoStrongLinks(pub Technique);
 
-/// Techniques with two strong links. One search covers all of them.
+/// Techniques with two strong links of one digit. One search covers all of them.
 const TECHNIQUES: [Technique; 3] = [Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish];
 
 impl ViewFinder for TwoStrongLinks {
@@ -30,7 +30,7 @@ impl ViewFinder for TwoStrongLinks {
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         view.each_digit_to_search(self.0, found, |digit, found| {
-            let targets = view.unconfirmed_candidates(digit); // no technique of one digit eliminates others
+            let targets = view.unconfirmed_candidates(digit); // a technique of one digit can only eliminate these
             let (links, mut found_none) = (strong_links(view, digit), true);
             for (at, one) in links.iter().enumerate() {
                 let sees = one.from_sees | one.to_sees;
@@ -62,7 +62,8 @@ impl ViewFinder for TwoStrongLinks {
     }
 }
 
-/// Returns the technique of two links where `one` ends at a place that sees the start of `other`. Returns `None` for an X-Wing.
+/// Returns the technique of the chain of the two links `one` and `other`, where the end of `one` sees the start of `other`. Returns `None`
+/// if the places of the two links are an X-Wing.
 fn technique_of<const W: usize>(view: View<'_, W>, one: &DigitLink<W>, other: &DigitLink<W>) -> Option<Technique> {
     let family = |unit| view.position().unit(unit).name.family;
     let share = |cells, wanted: Family| view.common_units(cells).any(|unit| family(unit) == wanted);

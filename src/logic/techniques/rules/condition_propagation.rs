@@ -1,7 +1,8 @@
-//! Propagation of single conditions, such as a cage, a dot or a line.
+//! Propagation of the conditions of variant rules, each on its own. A condition is, for example, the sum of a cage, a dot between two
+//! cells, or the rule of a line.
 //!
-//! Candidates that are in no filling of the cells are eliminated. A digit that is in every filling is also eliminated from all other cells
-//! that see all its places.
+//! A filling gives each cell of a condition a digit so that the condition is met. Candidates of these cells that are in no filling are
+//! eliminated. A digit that is in every filling is also eliminated from each cell that sees all its places among these cells.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use crate::evidence::{Candidate, RuleConditions};
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, Demand, Digit, DigitSet};
 
-/// Finder that propagates the conditions of one technique, such as sums or pairs.
+/// Finder that propagates all conditions of variant rules that belong to one technique, for example all sums of cages.
 #[derive(Debug)]
 pub struct ConditionPropagation(pub Technique);
 
@@ -34,7 +35,8 @@ impl Finder for ConditionPropagation {
 }
 
 impl ConditionPropagation {
-    /// Reports the eliminations from the cells of a condition. For a pair, each cell has its own deduction, which names the other cell.
+    /// Reports the eliminations from the cells of the condition with the index `at`, for example from the cells of a cage. A condition on a
+    /// pair of cells has one deduction for each of its two cells, in which the explanation names the other cell of the pair.
     fn report_inside(&self, analysis: &Analysis, at: usize, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let (position, result) = (analysis.position(), propagated(analysis, at));
         let (Some(left), cells) = (&result.remaining, &position.layout().condition(at).cells) else {
@@ -53,7 +55,8 @@ impl ConditionPropagation {
         self.report(position, at, (eliminations, empty), found)
     }
 
-    /// Reports the eliminations from cells that see all places of a digit that every filling of the condition has.
+    /// Reports the eliminations from cells outside the condition with the index `at`, for example outside a cage. If every filling of the
+    /// condition contains a digit, this digit is eliminated from the cells that see all its places in the condition.
     fn report_outside(&self, analysis: &Analysis, at: usize, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let (position, result) = (analysis.position(), propagated(analysis, at));
         let cells = &position.layout().condition(at).cells;
@@ -66,7 +69,8 @@ impl ConditionPropagation {
         ControlFlow::Continue(())
     }
 
-    /// Reports eliminations by the condition with the index `at`, unless there are none. `cells` are the cells to name.
+    /// Reports `eliminations` that follow from the condition with the index `at`, unless there are none. The explanation names the cells
+    /// `cells`.
     fn report(
         &self,
         position: &Position,
@@ -86,7 +90,8 @@ impl ConditionPropagation {
     }
 }
 
-/// Iterates in reading order over the cells that have the candidate `digit` and see all of `places`; none if there are no places.
+/// Iterates in reading order over the cells that have the candidate `digit` and see every cell in `places`. Yields nothing if `places` is
+/// empty.
 pub(super) fn candidates_seeing_all<'a>(
     position: &'a Position,
     places: &'a [Cell],
@@ -97,9 +102,9 @@ pub(super) fn candidates_seeing_all<'a>(
     seeing.filter(move |&cell| position.has_candidate(cell, digit))
 }
 
-/// Iterates in reading order over the cells that are peers of all of `places`; none if there are no places.
+/// Iterates in reading order over the cells that are peers of every cell in `places`. Yields nothing if `places` is empty.
 ///
-/// Calls `peers` once for each place and each of the `words` of a set of cells.
+/// `peers` returns the peers of a cell as a bit set of `words` words. It is called once for each place and each word.
 fn common_peers<'a>(
     places: &'a [Cell],
     words: usize,
@@ -112,9 +117,10 @@ fn common_peers<'a>(
     })
 }
 
-/// Returns the candidates that a condition leaves, and the digits that it requires.
+/// Returns the candidates that the condition with the index `at` (for example, a cage) leaves in its cells, and the digits that it requires
+/// in one of them.
 ///
-/// The result is cached until the candidates of its cells change.
+/// The result is cached until the candidates of these cells change.
 fn propagated(analysis: &Analysis, at: usize) -> Arc<ConditionResult> {
     let (position, layout) = (analysis.position(), analysis.position().layout());
     let cells = &layout.condition(at).cells;
@@ -128,7 +134,7 @@ fn propagated(analysis: &Analysis, at: usize) -> Arc<ConditionResult> {
             let mut without: Vec<DigitSet> = left.iter().map(|set| set.without(*digit)).collect();
             without.iter().any(|set| set.is_empty()) || !layout.tighten(at, &mut without)
         };
-        // A condition on a whole line requires nothing that its unit does not require as well.
+        // A condition on a whole row or column requires no digits besides those that the row or column requires anyway.
         let is_line = matches!(layout.condition(at).demand, Demand::Regular(_));
         if is_line {
             return ConditionResult { input: sets, remaining: Some(left), required: DigitSet::EMPTY };

@@ -1,7 +1,7 @@
 //! The law of leftovers for irregular regions.
 //!
-//! n lines contain every digit n times, and so do n regions. So the cells of the lines that are in none of the regions (innies) contain the
-//! same digits as the cells of the regions that are in none of the lines (outies).
+//! n parallel lines (rows or columns) contain every digit n times, and so do n regions. So the cells of the lines that are in none of the
+//! regions (innies) contain the same digits as the cells of the regions that are in none of the lines (outies).
 //!
 //! ```text
 //! row 1    1 1 1 2 2 2      rows 1 and 2, regions 1 and 2
@@ -15,7 +15,8 @@ use crate::evidence::{BaseCover, Candidate, Clause, Part};
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, DigitSet, UnitId};
 
-/// Finder of the law of leftovers: a digit that no innie can have is eliminated from the outies, and the other way round.
+/// Finder of the law of leftovers. Innies are the cells of n parallel lines that are outside n irregular regions, and outies are the cells
+/// of these regions that are outside the lines. A digit that no innie can have is eliminated from the outies, and the other way round.
 #[derive(Debug)]
 pub struct LawOfLeftovers;
 
@@ -39,9 +40,10 @@ impl Finder for LawOfLeftovers {
     }
 }
 
-/// Reports the digits that are eliminated from the cells of the covers outside the bases (`cover_only`).
+/// Reports a deduction that eliminates from the cells `cover_only` every digit that no cell in `base_only` can have.
 ///
-/// No cell of the bases outside the covers (`base_only`) can have these digits.
+/// There are as many `bases` as `covers`, and all of them are units. `base_only` contains the cells of the bases that are in no cover, and
+/// `cover_only` the cells of the covers that are in no base.
 fn report_missing(
     position: &Position,
     (bases, base_only): (&[UnitId], &[Cell]),

@@ -1,6 +1,7 @@
-//! Finders for the conditions of variant rules, such as sums, comparisons, dots and lines.
+//! Finders of techniques for variant rules, such as sums, comparisons, dots, lines and irregular regions.
 //!
-//! They find nothing on boards whose rules only demand that digits differ.
+//! On boards whose rules only demand that certain cells have different digits, only the law of leftovers and pointing by variant rules find
+//! anything.
 
 mod condition_propagation;
 mod law_of_leftovers;
@@ -13,7 +14,8 @@ use std::sync::Arc;
 use crate::{Finder, Technique};
 pub(super) use peer_pointing::report_peer_pointing;
 
-/// Returns the finders of techniques for variant rules, apart from pointing.
+/// Returns the finders of techniques for variant rules. Pointing by variant rules has no finder of its own: the finder of pointing calls
+/// [`report_peer_pointing`].
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     let propagating = [
         Technique::LinkedPair,

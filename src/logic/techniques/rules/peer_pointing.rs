@@ -1,4 +1,5 @@
-//! Pointing by variant rules: all places of a digit in a unit see a cell, though no unit contains that cell and all of them.
+//! Pointing by variant rules: all places of a digit in a unit see a cell, though no unit contains both the cell and all these places. The
+//! digit is eliminated from the cell.
 //!
 //! ```text
 //! box 1    . . .  |  . . .      Anti-king sudoku: in box 1 the digit has two places.
@@ -15,12 +16,13 @@ use crate::techniques::rules::condition_propagation::candidates_seeing_all;
 use crate::{Deduction, DeductionSink, Evidence, Position, Technique};
 use grid::{Cell, DigitSet};
 
-/// Largest number of places for which the search is worthwhile. More places hardly ever see a common cell.
+/// Largest number of places of a digit in a unit for which the search is worthwhile. More places hardly ever have a common peer.
 const MAX_PLACES: usize = 5;
 
-/// Reports every deduction by pointing that needs variant rules. There is none on boards with only rows, columns and boxes.
+/// Reports every elimination by pointing that needs variant rules: the cell sees all places of a digit in a unit, but shares no unit with
+/// all of them. Boards with only rows, columns and boxes have no such elimination.
 ///
-/// Forcing chains call this in every branch, so units and digits without a deduction are passed over without an allocation.
+/// Forcing chains call this function after every assumption, so it allocates nothing for units and digits without a deduction.
 pub fn report_peer_pointing(position: &Position, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
     if !position.geometry().has_extra_rules {
         return ControlFlow::Continue(());

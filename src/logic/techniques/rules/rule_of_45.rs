@@ -1,7 +1,8 @@
-//! The rule of 45: the difference between the known sum of some units and the sums of the cages in and around them.
+//! The rule of 45: the sum of a few cells follows from the sums of units and of the cages in and around these units.
 //!
-//! Every unit contains every digit once, so its sum is known: 45 for nine digits. Cells that are in the units but not in the cages, minus
-//! cells that are in the cages but not in the units, therefore have a known sum. The constraints of the layout list such sums.
+//! Every unit contains every digit once, so its sum is known: 45 for nine digits. Add the sums of some units, and subtract the sums of
+//! cages. The result is the sum of the cells that are in the units but not in the cages, minus the sum of the cells that are in the cages
+//! but not in the units. The constraints of the position list such sums as `implied_sums`.
 
 use std::ops::ControlFlow;
 
@@ -10,10 +11,10 @@ use crate::evidence::{Candidate, RuleConditions};
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Technique};
 use grid::{Cell, DigitSet};
 
-/// Largest number of empty cells in a sum. No player adds up more.
+/// Largest number of empty cells in a sum that the finder considers. No player adds up more cells.
 const MAX_EMPTY_CELLS: usize = 4;
 
-/// Finder of placements and eliminations by the rule of 45.
+/// Finder of the rule of 45, which places or eliminates digits in cells whose sum follows from the sums of units and cages.
 #[derive(Debug)]
 pub struct RuleOf45;
 
@@ -31,7 +32,9 @@ impl Finder for RuleOf45 {
     }
 }
 
-/// Reports what follows from the implied sum with the index `at`: the digit of its only empty cell, or else its eliminations.
+/// Reports the deduction from the implied sum with the index `at`, if there is one. An implied sum is a known sum of a few cells that
+/// follows from the sums of units and cages. If just one of the cells is empty and the sum leaves it only one digit, places this digit.
+/// Otherwise, eliminates the candidates that do not fit the sum.
 fn report_implied_sum(analysis: &Analysis, at: usize, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let position = analysis.position();
     let implied_sum = &position.constraints().implied_sums[at];

@@ -1,4 +1,4 @@
-//! Comparisons: along a thermometer, or from one greater-than sign to the next, each digit is greater than the one before.
+//! Comparisons: along a thermometer, or from one greater-than sign to the next, each digit is greater than the digit before.
 //!
 //! ```text
 //! r1c1 < r1c2 < r1c3 < r2c4
@@ -14,27 +14,29 @@ use crate::evidence::{Candidate, RuleConditions};
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, Digit, DigitSet};
 
-/// Finder of eliminations along comparisons, first by lower bounds and then by upper bounds.
+/// Finder of eliminations by comparisons between cells, such as those along a thermometer. Eliminations by lower bounds come first, then
+/// eliminations by upper bounds.
 #[derive(Debug)]
 pub struct Thermometer;
 
-/// Direction in which bounds propagate along comparisons.
+/// Direction in which bounds on digits propagate from cell to cell along comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BoundDirection {
-    /// Lower bounds, from smaller cells to larger ones.
+    /// Lower bounds propagate from the cell with the smaller digit to the cell with the greater one.
     Up,
-    /// Upper bounds, from larger cells to smaller ones.
+    /// Upper bounds propagate from the cell with the greater digit to the cell with the smaller one.
     Down,
 }
 
-/// Bound of a cell in one direction, with the comparison that it follows from.
+/// Lower or upper bound on the digit of a cell, with the comparison from which the bound follows.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bound {
-    /// Smallest digit that the cell can have or, downwards, the largest one; `None` if it has no candidates.
+    /// Smallest digit that the cell can have if this is a lower bound, and largest digit if it is an upper bound. `None` if the cell has no
+    /// candidates.
     digit: Option<Digit>,
-    /// Comparison with the cell before, if it eliminates candidates of this cell.
+    /// Comparison from which the bound follows. `None` if the bound follows from the candidates of the cell alone.
     step: Option<Comparison>,
-    /// Number of comparisons on the path to this cell that eliminate candidates.
+    /// Number of comparisons from which the bound follows, one after the other. 0 if `step` is `None`.
     depth: usize,
 }
 
@@ -55,7 +57,7 @@ impl Finder for Thermometer {
 }
 
 impl BoundDirection {
-    /// Returns the two cells of a comparison in the order of this direction.
+    /// Returns the two cells of the comparison `step`, in the order in which bounds propagate in this direction.
     const fn ordered_cells(self, step: Comparison) -> [Cell; 2] {
         match self {
             Self::Up => [step.low, step.high],
@@ -63,7 +65,8 @@ impl BoundDirection {
         }
     }
 
-    /// Returns the digits that are greater than `digit` or, downwards, smaller.
+    /// Returns the digits that are greater than `digit` if the direction is [`Up`](Self::Up), and the smaller digits if it is
+    /// [`Down`](Self::Down). `side` is the number of digits of the board.
     fn digits_beyond(self, digit: Digit, side: usize) -> DigitSet {
         let below = DigitSet::all(digit.index());
         match self {
@@ -72,7 +75,8 @@ impl BoundDirection {
         }
     }
 
-    /// Returns the smallest digit of the set or, downwards, the largest one; `None` if the set is empty.
+    /// Returns the smallest digit of `set` if the direction is [`Up`](Self::Up), and the largest one if it is [`Down`](Self::Down). Returns
+    /// `None` if `set` is empty.
     fn nearest(self, set: DigitSet) -> Option<Digit> {
         match self {
             Self::Up => set.first(),
@@ -80,9 +84,9 @@ impl BoundDirection {
         }
     }
 
-    /// Reports one deduction for each path of comparisons that eliminate candidates, the longest paths first.
+    /// Reports one deduction for each path of comparisons on which each comparison eliminates candidates. The longest paths come first.
     ///
-    /// A cell that is on an earlier path does not begin a path of its own.
+    /// No path ends at a cell that is on an earlier path.
     fn report_paths(self, position: &Position, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let Some(bounds) = self.propagate(position) else { return ControlFlow::Continue(()) };
         let affected = position.shape().iter().filter(|&cell| bounds[cell.index()].step.is_some());
@@ -105,7 +109,8 @@ impl BoundDirection {
         ControlFlow::Continue(())
     }
 
-    /// Returns the bound of each cell, indexed by cell, or `None` if a bound leaves no digit for a cell.
+    /// For each cell, returns its bound in this direction. The result is indexed by cell. Returns `None` if a comparison leaves no digit
+    /// for a cell.
     fn propagate(self, position: &Position) -> Option<Vec<Bound>> {
         let side = position.shape().side();
         let initial = |cell: Cell| Bound { digit: self.nearest(position.possible_digits(cell)), ..Bound::default() };
@@ -128,7 +133,8 @@ impl BoundDirection {
         Some(bounds)
     }
 
-    /// Reports all eliminations from the cells of a path, which begins with the cell `first`.
+    /// Reports one deduction with all eliminations from the cells of a path of comparisons. The path begins with the cell `first`. Each
+    /// element of `path` is a comparison and the cell to which it leads.
     fn report_path(
         self,
         (position, bounds): (&Position, &[Bound]),

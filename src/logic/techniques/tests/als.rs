@@ -4,10 +4,10 @@ use crate::Technique;
 use crate::techniques::tests::{explanations, explanations_on};
 use grid::{Layout, Shape};
 
-/// Returns the first explanation that contains `words`, or `None` if there is none.
+/// Returns the first explanation of a deduction by `technique` on `board` that contains `words`, or `None` if there is none.
 ///
-/// A nearly blank board has many other deductions, from sets of eight cells. Words that begin just before the conclusion show that nothing
-/// else is eliminated.
+/// On a nearly blank board, the technique also finds many other deductions, from sets of eight cells. If `words` contains the whole
+/// conclusion, the test shows that nothing else is eliminated.
 fn explanation_with(technique: Technique, board: &str, words: &str) -> Option<String> {
     explanations(technique, board).into_iter().find(|text| text.contains(words))
 }

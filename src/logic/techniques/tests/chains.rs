@@ -6,7 +6,7 @@ use crate::techniques::tests::{explanations, parse_board};
 use crate::{Analysis, Deduction, Position, Technique, proof};
 use grid::{Layout, Shape};
 
-/// Returns the deductions that the finder of a technique reports.
+/// Returns the deductions that the finder of `technique` reports on the board that `text` describes, see [`parse_board`].
 fn deductions(technique: Technique, text: &str) -> Vec<Deduction> {
     let board = parse_board(Layout::classic(Shape::nine()), text).check().unwrap();
     let analysis = Analysis::of(Position::of(&board));
@@ -19,7 +19,7 @@ fn deductions(technique: Technique, text: &str) -> Vec<Deduction> {
     found
 }
 
-/// Returns the chain that is the evidence of a deduction.
+/// Returns the chain from which a deduction follows.
 fn chain(deduction: &Deduction) -> &Chain {
     match &deduction.evidence {
         Evidence::Chain(chain) => chain,
@@ -89,7 +89,8 @@ fn a_group_and_an_almost_locked_set_are_nodes() {
     }
 }
 
-/// Shows that tests with proofs would detect a finder that takes weak links for strong ones.
+/// Checks that the proof rejects a chain that uses a weak link as a strong one. So tests that check proofs detect a finder that confuses
+/// the two.
 #[test]
 fn the_proof_rejects_a_chain_with_a_missing_link() {
     let start = parse_board(Layout::classic(Shape::nine()), "r1c1=15 r1c5=12 r6c5=23 r6c8=35").check().unwrap();

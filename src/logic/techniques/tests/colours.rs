@@ -1,4 +1,4 @@
-//! Tests of colouring, where all candidates of one colour are true and all of the other colour false.
+//! Tests of colouring techniques: candidates in two colours, of which one is entirely true and the other entirely false.
 
 use crate::Technique;
 use crate::techniques::tests::explanations;

@@ -1,4 +1,5 @@
-//! Tests of last digits, of direct forms (locked candidates or a subset with the single they lead to) and of almost locked candidates.
+//! Tests of last digits, of almost locked candidates, and of direct forms: locked candidates or a subset, together with a single that
+//! follows from their eliminations.
 
 use crate::Technique;
 use crate::techniques::tests::explanations;

@@ -1,4 +1,4 @@
-//! Tests that `find_all` reports everything that `find` reports, and more for some techniques.
+//! Tests that [`Finder::find_all`] reports everything that [`Finder::find`] reports, and for some techniques more.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use grid::{Layout, Shape};
 /// Placements and eliminations of a deduction.
 type PlacedAndEliminated = (Vec<Candidate>, Vec<Candidate>);
 
-/// Techniques for which `find_all` reports more than `find`.
+/// Techniques for which `find_all` of the technique's finder reports more than `find`.
 const TECHNIQUES_WITH_MORE: [Technique; 5] = [
     Technique::SimpleColorsTrap,
     Technique::XChain,
@@ -21,7 +21,7 @@ const TECHNIQUES_WITH_MORE: [Technique; 5] = [
     Technique::SueDeCoq,
 ];
 
-/// Returns the distinct conclusions that a search reports.
+/// Returns the distinct conclusions (placements and eliminations) of the deductions that `search` reports.
 fn conclusions(search: impl FnOnce(&mut DeductionSink<'_>) -> ControlFlow<()>) -> HashSet<PlacedAndEliminated> {
     let mut conclusions = HashSet::new();
     let _ = search(&mut |deduction| {
@@ -31,7 +31,8 @@ fn conclusions(search: impl FnOnce(&mut DeductionSink<'_>) -> ControlFlow<()>) -
     conclusions
 }
 
-/// Returns the number of conclusions that `find_all` reports and `find` does not, after checking that `find` reports no others.
+/// Checks that `find_all` of `finder` reports every conclusion (placements and eliminations) that `find` reports. Returns the number of
+/// conclusions that only `find_all` reports.
 fn additional_conclusions(finder: &dyn Finder, position: &Position) -> usize {
     let [some, all] = [0; 2].map(|_| Analysis::of(position.clone()));
     let (some, all) =

@@ -38,7 +38,8 @@ fn a_fish_eliminates_in_its_covers() {
     );
 }
 
-/// Returns eliminations that leave the digit 6 only these columns in each of these rows.
+/// Returns eliminations as text for a test board. For each pair of a row and some columns in `rows`, they leave the digit 6 only these
+/// columns in the row.
 fn rows(rows: &[(usize, &[usize])]) -> String {
     let eliminations = |&(row, remaining): &(usize, &[usize])| {
         let columns = (1..=9).filter(|column| !remaining.contains(column));

@@ -11,16 +11,17 @@ use grid::{Digit, Puzzle, Shape};
 const CHAINS: [Technique; 2] = [Technique::ForcingChainVerity, Technique::ForcingChainContradiction];
 const NETS: [Technique; 2] = [Technique::ForcingNetVerity, Technique::ForcingNetContradiction];
 
-/// Eliminations that leave 6 two places in row 2 (columns 3 and 8) and in row 8 (columns 3 and 9).
+/// Text of a board with eliminations that leave the digit 6 two places in row 2 (columns 3 and 8) and two in row 8 (columns 3 and 9).
 const SKYSCRAPER: &str = "r2c1-2<>6 r2c4-7<>6 r2c9<>6 r8c1-2<>6 r8c4-8<>6";
 
-/// Puzzles that are not solved by the techniques that are easier than a skyscraper.
+/// Puzzles that cannot be solved with only the techniques that are easier than a skyscraper.
 const PUZZLES: [&str; 2] = [
     ".45...9......3....1.95..78..32....158........7..2....8...19..2.....7...9....563..",
     "5.93...8.13....9.........2..4...8.5...5.17..3....2.6.........7..871....4......8.9",
 ];
 
-/// Returns the position of a puzzle in which no technique applies that is easier than a skyscraper.
+/// Applies the techniques that are easier than a skyscraper to `puzzle` until none of them finds anything, and returns the position
+/// reached.
 fn position_before_skyscraper(puzzle: &str) -> Position {
     let puzzle = Puzzle::classic(Shape::nine(), puzzle.chars().map(Digit::from_symbol).collect());
     let mut position = Position::of(&puzzle.check().unwrap());
@@ -31,7 +32,7 @@ fn position_before_skyscraper(puzzle: &str) -> Position {
     position
 }
 
-/// Returns the placements and eliminations of all deductions of these techniques, sorted.
+/// For each deduction of these techniques in `position`, returns its placements and its eliminations. The list is sorted.
 fn conclusions(position: &Position, techniques: &[Technique]) -> Vec<(Vec<Candidate>, Vec<Candidate>)> {
     let mut conclusions = Vec::new();
     for finder in all_finders().into_iter().filter(|finder| techniques.contains(&finder.technique())) {

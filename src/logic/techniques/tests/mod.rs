@@ -1,4 +1,4 @@
-//! Tests of what each technique finds and does not find, by the explanations that a player reads.
+//! Tests of what each technique finds and what it does not find. Most tests compare the explanations that a player reads.
 
 mod als;
 mod chains;
@@ -22,7 +22,7 @@ use crate::techniques::all_finders;
 use crate::{Analysis, Position, Technique, explain, proof};
 use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
 
-/// Returns a board that is blank apart from the parts of `text`, which are separated by spaces.
+/// Returns a board that is blank apart from the parts of `text`. The parts are separated by spaces:
 ///
 /// - `r1c1:5` is a given 5 in r1c1.
 /// - `r1c1+5` is a placed 5 in r1c1.
@@ -50,7 +50,7 @@ fn parse_board(layout: Arc<Layout>, text: &str) -> Puzzle {
     puzzle
 }
 
-/// Whether a cell is in a range such as `r1c2` or `r1-3c7`.
+/// Whether `cell` is in the range `places`, such as `r1c2` or `r1-3c7`.
 fn matches_range(shape: Shape, places: &str, cell: Cell) -> bool {
     let (rows, columns) = places[1..].split_once('c').expect("a range has rows and columns");
     let contains = |range: &str, at: usize| {
@@ -60,7 +60,8 @@ fn matches_range(shape: Shape, places: &str, cell: Cell) -> bool {
     contains(rows, shape.row(cell)) && contains(columns, shape.column(cell))
 }
 
-/// Returns the explanations of all deductions of a technique on this board, each of which must be proved.
+/// Returns the explanations of all deductions by `technique` on the board that `text` describes, see [`parse_board`]. Also checks the proof
+/// of each deduction.
 pub(super) fn explanations_on(layout: Arc<Layout>, technique: Technique, text: &str) -> Vec<String> {
     let board = parse_board(layout, text).check().unwrap();
     let position = Position::of(&board);
@@ -77,7 +78,8 @@ pub(super) fn explanations_on(layout: Arc<Layout>, technique: Technique, text: &
     texts
 }
 
-/// Returns the explanations of all deductions of a technique on a classic 9 × 9 board, each of which must be proved.
+/// Returns the explanations of all deductions by `technique` on the classic 9×9 board that `text` describes, see [`parse_board`]. Also
+/// checks the proof of each deduction.
 pub(super) fn explanations(technique: Technique, text: &str) -> Vec<String> {
     explanations_on(Layout::classic(Shape::nine()), technique, text)
 }

@@ -4,7 +4,8 @@ use crate::Technique;
 use crate::techniques::tests::{explanations, explanations_on};
 use grid::{Layout, Rule, Shape};
 
-/// Returns eliminations that leave the digit 4 only some places in these lines: `r2 38` leaves columns 3 and 8 of row 2.
+/// Returns eliminations as text for a test board. They leave the digit 4 only certain places in each of these lines: `r2 38`, for example,
+/// leaves only columns 3 and 8 of row 2.
 pub(super) fn restrict_fours(lines: &[&str]) -> String {
     let eliminations = |line: &&str| {
         let (line, remaining) = line.split_once(' ').unwrap();
@@ -57,7 +58,7 @@ fn a_kite_is_linked_in_a_box_and_a_turbot_fish_in_any_unit() {
         [""; 0],
         "no box contains an end of both lines"
     );
-    // In box 5, 4 has two places: r4c4 and r6c5.
+    // In box 5, the digit 4 has two places: r4c4 and r6c5.
     let boxed = "r4c5-6<>4 r5c4-6<>4 r6c4<>4 r6c6<>4 ".to_owned();
     assert_eq!(
         explanations(Technique::TurbotFish, &(boxed.clone() + &restrict_fours(&["r8 48"]))),
@@ -89,7 +90,7 @@ fn a_diagonal_is_a_unit_like_any_other() {
 
 #[test]
 fn an_empty_rectangle_has_all_places_of_a_box_in_a_row_and_a_column() {
-    // In box 1, all places of 4 are in row 2 or column 3.
+    // In box 1, all places of the digit 4 are in row 2 or column 3.
     let boxed = "r1c1-2<>4 r3c1-2<>4 ";
     assert_eq!(
         explanations(Technique::EmptyRectangle, &(boxed.to_owned() + &restrict_fours(&["c7 26"]))),
@@ -109,7 +110,7 @@ fn an_empty_rectangle_has_all_places_of_a_box_in_a_row_and_a_column() {
 
 #[test]
 fn dual_patterns_eliminate_at_both_ends() {
-    // r1c2 and r2c1 are in box 1, and each belongs to a conjugate pair in its row and to another one in its column.
+    // r1c2 and r2c1 are in box 1. Each of these cells belongs to a conjugate pair in its row and to another one in its column.
     let kites = restrict_fours(&["r1 27", "r2 18", "c1 25", "c2 16"]);
     assert_eq!(
         explanations(Technique::DualTwoStringKite, &kites),

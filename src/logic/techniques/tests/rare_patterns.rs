@@ -5,7 +5,7 @@ use crate::techniques::tests::{explanations, parse_board};
 use crate::{Deduction, Evidence, Ladder, Position, Technique, proof};
 use grid::{Cell, Layout, Puzzle, Shape};
 
-/// Returns the conclusion of each explanation: the text after its last `So`.
+/// For each deduction by `technique` on `board`, returns the conclusion of its explanation: the text after the last `So`.
 fn conclusions_of(technique: Technique, board: &str) -> Vec<String> {
     let conclusion = |text: String| {
         text.rsplit_once(". So ").map(|(_, conclusion)| conclusion.to_owned()).expect("an explanation has a conclusion")
@@ -125,7 +125,8 @@ fn a_firework_quadruple_fills_its_four_cells() {
     assert_eq!(conclusions_of(Technique::Fireworks, &lines.replace("r2-3c6<>34", "r2c6<>34")), [""; 0]);
 }
 
-/// Returns the first deduction of a technique in a puzzle, and a function that checks deductions in the same position.
+/// Returns the first deduction by `technique` in the starting position of `puzzle`, and a function that checks the proof of any deduction
+/// in this position.
 fn first_deduction(technique: Technique, puzzle: Puzzle) -> (Deduction, impl Fn(&Deduction) -> Result<(), ProofError>) {
     let board = puzzle.check().unwrap();
     let deduction = Ladder::ninefold().only(|other| other == technique).next(&Position::of(&board)).unwrap();
@@ -183,7 +184,7 @@ fn the_proof_rejects_a_symmetry_that_changes_the_givens() {
     );
 }
 
-/// Returns the number of deductions by symmetry in a puzzle.
+/// Returns the number of deductions by Gurth's Symmetrical Placement in the starting position of `puzzle`.
 fn symmetry_count(puzzle: Puzzle) -> usize {
     Ladder::ninefold()
         .only(|other| other == Technique::GurthSymmetry)

@@ -6,22 +6,22 @@ use crate::Technique;
 use crate::techniques::tests::explanations_on;
 use grid::{Cell, Digit, Family, Figure, Layout, Rule, Shape};
 
-/// Returns the cells with these names, such as `r1c1 r1c2`.
+/// Returns the cells whose names are in `places`, separated by spaces, such as `r1c1 r1c2`.
 fn cells(places: &str) -> Vec<Cell> {
     places.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
 }
 
-/// Returns the classic 9 × 9 layout with further rules.
+/// Returns the classic 9×9 layout with `rules` in addition to the classic ones.
 fn layout_with(rules: &[Rule]) -> Arc<Layout> {
     Layout::checked(Shape::nine(), [&Rule::CLASSIC[..], rules].concat()).unwrap()
 }
 
-/// Returns a rule of this kind on a line of cells.
+/// Returns a rule of the kind `family`, such as a thermometer, on the line of cells in `places`.
 fn line(family: Family, places: &str) -> Rule {
     Rule::of(family, cells(places))
 }
 
-/// Returns a cage with this total.
+/// Returns the rule of a cage: the digits of the cells in `places` add up to `total`.
 fn cage(total: u32, places: &str) -> Rule {
     Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(places), total: Some(total) } }
 }

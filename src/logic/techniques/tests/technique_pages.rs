@@ -1,15 +1,17 @@
-//! Tests that the page of each technique is complete, and that its example shows a deduction with the explanation of the program.
+//! Tests of the help page of each technique: the page is complete, and its example shows a deduction with the explanation that the program
+//! gives.
 
 use crate::{Ladder, Position, Technique, explain, proof};
 
-/// Headings of every page, in this order.
+/// Headings of the page of every technique, in this order.
 const HEADINGS: [&str; 4] = ["## What it looks like", "## Why it is true", "## How to spot it", "## Example"];
-/// Largest width of a line, so that a page with its frame fits on a screen of 80 columns.
+/// Largest width of a line of a page. A page of this width fits, with its frame, on a screen of 80 columns.
 const MAX_COLUMNS: usize = 76;
 
-/// Techniques for which easier techniques find the same eliminations, perhaps one by one, except on very few boards.
+/// Techniques that are hardly ever needed: except on very few boards, easier techniques find the same eliminations, though perhaps in
+/// several steps.
 ///
-/// Their examples show what they look like, although an easier technique applies as well.
+/// The board of their example may have a deduction by an easier technique.
 const SUBSUMED: [Technique; 12] = [
     Technique::XChain,
     Technique::NishioForcingChain,
@@ -64,10 +66,10 @@ fn every_example_is_found_explained_and_solved() {
     assert_eq!(easier, [], "an easier technique comes before the one that these examples show");
 }
 
-/// Whether easier techniques eliminate the same on every board of side 9, or nearly every one.
+/// Whether, on every or nearly every board of side 9, easier techniques find the same eliminations as `technique`.
 ///
-/// A large fish leaves a small fish in the other rows and columns. Chains find the same as fish with boxes. There is hardly a board where
-/// forcing nets find nothing.
+/// A board with a large fish also has a small fish in the other rows and columns. For the eliminations of a fish with boxes, there are
+/// chains. And on nearly every board, forcing nets find something, so the techniques after them on the ladder are hardly ever needed.
 fn is_always_subsumed(technique: Technique) -> bool {
     if technique > Technique::ForcingNetContradiction {
         return true;

@@ -5,10 +5,10 @@ use crate::techniques::tests::{explanations, explanations_on, parse_board};
 use crate::{Deduction, Evidence, Technique, proof};
 use grid::{Digit, DigitSet, Layout, Rule, Shape};
 
-/// Two corners of a rectangle with only the candidates 1 and 2.
+/// Text of a board on which two corners of a rectangle have only the candidates 1 and 2, see `parse_board`.
 const BIVALUE_CORNERS: &str = "r1c1=12 r2c1=12";
 
-/// Returns the text of a board with these corners and other parts.
+/// Returns the text of a board with [`BIVALUE_CORNERS`] and the further parts `rest`.
 fn with_bivalue_corners(rest: &str) -> String {
     format!("{BIVALUE_CORNERS} {rest}")
 }

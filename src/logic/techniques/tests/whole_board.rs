@@ -1,9 +1,9 @@
-//! Tests of templates.
+//! Tests of the techniques that use templates: sets of cells that can contain all places of a digit in a solution.
 
 use crate::Technique;
 use crate::techniques::tests::explanations;
 
-/// Seven of the nine 6s. There is none in rows 1 and 2 and in columns 1 and 4.
+/// Text of a board with seven of the nine 6s. There is no 6 in rows 1 and 2 and in columns 1 and 4.
 const SIX: &str = "r3c7:6 r4c2:6 r5c5:6 r6c8:6 r7c3:6 r8c6:6 r9c9:6";
 
 #[test]
@@ -26,7 +26,7 @@ fn a_cell_in_no_template_loses_the_digit() {
     assert_eq!(explanations(Technique::TemplateDelete, SIX), [""; 0]);
 }
 
-/// Seven of the nine 7s. There is none in rows 1 and 2 and in columns 4 and 8.
+/// Text of a board with seven of the nine 7s. There is no 7 in rows 1 and 2 and in columns 4 and 8.
 const SEVEN: &str = "r3c1:7 r4c5:7 r5c3:7 r6c7:7 r7c2:7 r8c9:7 r9c6:7";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Tests of wings: a few cells with few candidates.
+//! Tests of wings: patterns of a few cells with few candidates, and of three strong links.
 
 use crate::Technique;
 use crate::techniques::tests::explanations;
@@ -43,7 +43,7 @@ fn a_unit_links_the_cells_of_a_w_wing() {
         [""; 0],
         "row 8 has a third place"
     );
-    // In box 8, 1 has three places, and r5c5 sees two of them.
+    // In box 8, the digit 1 has three places. r5c5 sees two of them.
     let boxed = "r7c4<>1 r7c6<>1 r8c4-6<>1 r9c6<>1 ";
     assert_eq!(
         explanations(Technique::WWing, &format!("r9c1=12 r5c5=12 {boxed}"))[0],
@@ -73,7 +73,7 @@ fn a_large_wing_has_as_many_digits_as_cells() {
 
 #[test]
 fn three_strong_links_are_a_local_wing() {
-    // r1c1 has two candidates, 1 and 2. In row 5, 2 has two places, and so has 1 in column 7.
+    // r1c1 has the candidates 1 and 2. In row 5, the digit 2 has two places. In column 7, the digit 1 has two places.
     let wing = "r1c1=12 r5c2-6<>2 r5c8-9<>2 r1-4c7<>1 r6c7<>1 r8-9c7<>1 ";
     assert_eq!(
         explanations(Technique::MWing, wing),

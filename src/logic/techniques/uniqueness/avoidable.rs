@@ -1,7 +1,8 @@
-//! Search for avoidable rectangles: rectangles in which two digits can alternate, with one to three filled cells that are not givens.
+//! Search for avoidable rectangles: four cells around which two digits can alternate. One to three of the cells are filled, but none of
+//! them is a given.
 //!
-//! A filled cell that is not a given may have another digit in another solution, so the two digits of such a rectangle can be exchanged
-//! like those of a unique rectangle. The search starts from the filled cells, and combines each with the cells diagonally opposite it.
+//! A filled cell that is not a given could have another digit in a second solution. So the two digits could be exchanged like those of a
+//! unique rectangle. The search starts from each filled cell and tries the cells diagonally opposite to it.
 
 use std::ops::ControlFlow;
 
@@ -11,10 +12,10 @@ use crate::position::unavoidable_rectangles::UnavoidableRectangles;
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet};
 
-/// Calls `visit` with each avoidable rectangle that has `filled` filled cells (1 to 3) and whose empty cells are all in `among`.
+/// Calls `visit` with each avoidable rectangle that has `filled` filled cells (1 to 3) and no empty cells outside `among`.
 ///
-/// No filled cell is a given. The two digits can alternate around the rectangle, in filled cells and candidates. A rectangle with several
-/// such pairs of digits is visited for each of them.
+/// In an avoidable rectangle, two digits can alternate around the four cells, as digits of filled cells or as candidates of empty cells. No
+/// filled cell is a given. If several pairs of digits can alternate around the same cells, the rectangle is visited once for each pair.
 pub fn for_each_avoidable_rectangle<const W: usize>(
     view: View<'_, W>,
     filled: usize,
@@ -30,7 +31,7 @@ pub fn for_each_avoidable_rectangle<const W: usize>(
     for digit in view.digits() {
         let (mut placed, places) = (view.placed(digit) & search.solved, view.places(digit) & among);
         for cell in placed.iter() {
-            placed = placed.without(cell); // visits two cells with one digit only once
+            placed = placed.without(cell); // combines two filled cells with the same digit only once
             match filled {
                 3 => search.add_opposite((cell, digit), placed, |sides| search.solved_and_candidate(sides), &mut all),
                 2 => {
@@ -61,7 +62,7 @@ fn solved_cells<const W: usize>(view: View<'_, W>) -> Cells<W> {
     filled - Cells::from_words(given)
 }
 
-/// Number of a rectangle in the layout, and its two digits.
+/// Index of a rectangle in [`UnavoidableRectangles::all`], and the two digits that alternate around the rectangle.
 type RectangleAndDigits = (u32, Digit, Digit);
 
 /// Search for the avoidable rectangles of a position.
@@ -70,14 +71,14 @@ struct AvoidableSearch<'a, const W: usize> {
     rectangles: &'a UnavoidableRectangles,
     /// Filled cells that are not givens.
     solved: Cells<W>,
-    /// Empty cells that a rectangle can have.
+    /// Empty cells that may be corners of a rectangle.
     empty: Cells<W>,
 }
 
 impl<const W: usize> AvoidableSearch<'_, W> {
-    /// Adds to `all` every rectangle that has `digit` in `cell` and in one of `ends`, which lies diagonally opposite.
+    /// Adds to `all` the rectangles that have `digit` in two opposite corners: in `cell` and in one of the cells `ends`.
     ///
-    /// `others` returns the possible second digits, given the other two cells of a rectangle.
+    /// `others` takes the other two corners of a rectangle and returns the digits that both of these corners can have.
     fn add_opposite(
         &self,
         (cell, digit): Candidate,
@@ -100,17 +101,18 @@ impl<const W: usize> AvoidableSearch<'_, W> {
         if self.solved.has(cell) { self.view.position().digit(cell) } else { None }
     }
 
-    /// Returns the candidates of a cell, or none if the cell is not in `empty`.
+    /// Returns the candidates of a cell, or no digits if the cell is not in `self.empty`.
     fn candidates(&self, cell: Cell) -> DigitSet {
         if self.empty.has(cell) { self.view.candidates(cell) } else { DigitSet::EMPTY }
     }
 
-    /// Returns the common candidates of two cells, or none unless both are in `empty`.
+    /// Returns the common candidates of two cells, or no digits unless both cells are in `self.empty`.
     fn shared_candidates(&self, [one, other]: [Cell; 2]) -> DigitSet {
         self.candidates(one).and(self.candidates(other))
     }
 
-    /// Returns the digit of the filled one of two cells, if the other one has it as a candidate. Otherwise returns no digits.
+    /// For a filled and an empty cell, returns the digit of the filled cell if it is a candidate of the empty cell. Otherwise returns no
+    /// digits.
     fn solved_and_candidate(&self, [one, other]: [Cell; 2]) -> DigitSet {
         match (self.solved_digit(one), self.solved_digit(other)) {
             (Some(digit), None) => self.candidates(other).and(DigitSet::only(digit)),
@@ -119,9 +121,11 @@ impl<const W: usize> AvoidableSearch<'_, W> {
         }
     }
 
-    /// Returns the result of [`Self::solved_and_candidate`] if the filled cell of `sides` comes after `cell`, else no digits.
+    /// Returns the result of [`Self::solved_and_candidate`] for `sides` if their filled cell comes after `cell` in reading order, else no
+    /// digits.
     ///
-    /// A rectangle with two adjacent filled cells is reached from both of them, and is added only from the first.
+    /// The search reaches a rectangle with two adjacent filled cells from each of these two cells, so it adds the rectangle only from the
+    /// first.
     fn solved_and_candidate_after(&self, cell: Cell, sides: [Cell; 2]) -> DigitSet {
         let is_after = sides.iter().any(|&side| cell < side && self.solved.has(side));
         if is_after { self.solved_and_candidate(sides) } else { DigitSet::EMPTY }

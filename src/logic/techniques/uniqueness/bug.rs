@@ -1,7 +1,8 @@
-//! Bivalue universal graves (BUG): boards on which every empty cell has two candidates, and every unit has each missing digit in two cells.
+//! Bivalue universal graves (BUG): boards on which every empty cell has two candidates, and in every unit each missing digit has two
+//! places.
 //!
-//! Such a board has no solution or at least two. If only a few cells have more candidates than in a BUG, one of their extra candidates
-//! (guardians) is therefore true.
+//! A BUG has either no solution or at least two. So if removing some candidates of a few cells would turn the board into a BUG, one of
+//! these candidates is true. They are called guardians.
 
 use std::ops::ControlFlow;
 
@@ -9,10 +10,10 @@ use crate::techniques::uniqueness::guardian_types::GuardedPattern;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet};
 
-/// Maximum number of cells with more than two candidates.
+/// Maximum number of cells with more than two candidates. If the board has more such cells, no BUG is searched.
 const MAX_GUARDIAN_CELLS: usize = 6;
 
-/// Finder of the BUG technique of the given type. The pattern consists of all empty cells of the board.
+/// Finder of one BUG technique, such as BUG+1 or BUG Type 3. The pattern consists of all empty cells of the board.
 #[derive(Debug)]
 pub struct Bug(pub Technique);
 
@@ -49,7 +50,7 @@ impl ViewFinder for Bug {
 }
 
 impl Bug {
-    /// Reports the deductions of this type from one BUG.
+    /// Reports the deductions that the techniques of this finder make from one BUG, given as a pattern with guardians (extra candidates).
     fn report<const W: usize>(
         &self,
         mut pattern: GuardedPattern<'_, W>,
@@ -72,14 +73,14 @@ impl Bug {
     }
 }
 
-/// Cells of a BUG, each with the two digits that it has in the BUG.
+/// BUG under construction: the cells added so far, each with two of its candidates.
 struct BugPattern<'a, const W: usize> {
     view: View<'a, W>,
     cells: Vec<(Cell, DigitSet)>,
-    /// Bit masks of the units that have a digit in at least one of the cells, and of those that have it in two. The index is the digit
-    /// times `words`, plus the number of the unit divided by 64.
+    /// For each digit, two bit masks of units: the units with the digit in at least one of `cells`, and the units with the digit in two of
+    /// them. Unit `u` is bit `u % 64` of the masks at index `digit * words + u / 64`.
     counts: Vec<[u64; 2]>,
-    /// Number of words of 64 units for each digit.
+    /// Number of 64-bit words that a bit mask of all units needs.
     words: usize,
 }
 
@@ -89,7 +90,7 @@ impl<'a, const W: usize> BugPattern<'a, W> {
         Self { view, cells: Vec::new(), counts: vec![[0; 2]; view.digits().count() * words], words }
     }
 
-    /// Adds a cell with its two digits. Returns `false` if a unit now has one of the digits in three cells.
+    /// Adds a cell with its two digits. Returns `false` if some unit now has one of these digits in three cells, which a BUG cannot have.
     fn add_cell(&mut self, cell: Cell, pair: DigitSet) -> bool {
         self.cells.push((cell, pair));
         let mut is_valid = true;
@@ -105,9 +106,9 @@ impl<'a, const W: usize> BugPattern<'a, W> {
         is_valid
     }
 
-    /// Calls `found` with each BUG that consists of the cells added so far and two candidates of each of `guardian_cells`.
+    /// Calls `found` with each BUG that results from choosing two candidates for every cell of `guardian_cells`.
     ///
-    /// In a BUG, every unit has each digit in two cells or in none.
+    /// Each such BUG also contains the cells added so far. In a BUG, every unit has each digit in exactly two cells or in none.
     fn for_each_bug(
         &mut self,
         guardian_cells: &[Cell],

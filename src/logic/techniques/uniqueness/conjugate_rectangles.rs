@@ -1,7 +1,9 @@
-//! Unique and avoidable rectangles beyond the numbered types, with conjugate pairs on their sides or with bivalue cells.
+//! Further techniques with unique and avoidable rectangles: rectangles with conjugate pairs on their sides, rectangles with bivalue cells,
+//! and avoidable rectangles of types 3 and 5.
 //!
-//! With conjugate pairs, a digit of the pair is assumed in a corner, and its consequences are followed along the sides. If every guardian
-//! cell then has a digit of the pair, no guardian is true, so the assumption is false:
+//! With conjugate pairs, the search assumes one of the two digits of the rectangle in a corner, and follows the consequences along the
+//! sides. If every cell with extra candidates (guardians) then has one of the two digits, no guardian is true. That would give a second
+//! solution, so the assumption is false:
 //!
 //! ```text
 //!   12+ ------ 12      Guardians are marked with +. In the lower row, 1 has no other place than these two cells.
@@ -19,11 +21,16 @@ use crate::techniques::uniqueness::unique_rectangle::RectanglePattern;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
-/// Finder of unique rectangles with conjugate pairs (UR/C) and with bivalue cells that link guardians to an elimination (UR-Wing).
+/// Finder of unique rectangles with conjugate pairs (UR/C) and of UR-Wings.
+///
+/// In a UR-Wing, each extra candidate (guardian) of the rectangle excludes the same candidate, directly or through a bivalue cell.
 #[derive(Debug)]
 pub struct AdvancedUniqueRectangle;
 
-/// Finder of avoidable rectangles with one or two filled cells beyond types 1 and 2: hidden ones, types 3 and 5, and wings.
+/// Finder of avoidable rectangles other than types 1 and 2: hidden avoidable rectangles, types 3 and 5, and wings.
+///
+/// One or two of the cells are filled. In a wing, each extra candidate (guardian) of the rectangle excludes the same candidate, directly or
+/// through a bivalue cell.
 #[derive(Debug)]
 pub struct AdvancedAvoidableRectangle;
 
@@ -81,7 +88,7 @@ impl ViewFinder for AdvancedAvoidableRectangle {
     }
 }
 
-/// Calls `visit` with each rectangle whose four cells are empty and have two candidates in common, once for each such pair of digits.
+/// Calls `visit` with each rectangle of empty cells and each pair of digits that all four cells have as candidates.
 fn for_each_common_pair<const W: usize>(
     view: View<'_, W>,
     visit: &mut impl FnMut(UrCandidate) -> ControlFlow<()>,
@@ -97,18 +104,18 @@ fn for_each_common_pair<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Maximum number of conjugate pairs: one for each of the four sides and two digits.
+/// Maximum number of conjugate pairs on the sides of a rectangle: one for each of the four sides and each of the two digits.
 const MAX_CONJUGATE_SIDES: usize = 8;
 
-/// Conjugate pair on a side of a rectangle: in some unit, `digit` has no other places than the two ends of the side.
+/// Conjugate pair on a side of a rectangle: some unit has no places for `digit` other than the two ends of the side.
 struct ConjugateSide {
     ends: [Cell; 2],
     digit: Digit,
-    /// The clause that the unit must have the digit.
+    /// Clause that `digit` is in one of the two ends, because their unit has no other place for it.
     clause: Clause,
 }
 
-/// Rectangle with the conjugate pairs on its sides.
+/// Rectangle with all conjugate pairs that its two digits have on its sides.
 struct ConjugateRectangle<'a, const W: usize> {
     rectangle: RectanglePattern<'a, W>,
     sides: Vec<ConjugateSide>,
@@ -128,9 +135,10 @@ impl<'a, const W: usize> ConjugateRectangle<'a, W> {
         Self { rectangle, sides }
     }
 
-    /// Reports the elimination of each digit of the pair from each corner where it would leave no guardian true.
+    /// Reports the eliminations of digits of the rectangle from corners where placing the digit would make all guardians (extra candidates)
+    /// false.
     ///
-    /// Skips deductions that a numbered type reports too.
+    /// Skips deductions that use the same conjugate pairs as type 4 or a hidden rectangle, even for avoidable rectangles.
     fn report(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if self.sides.is_empty() {
             return ControlFlow::Continue(());
@@ -147,8 +155,10 @@ impl<'a, const W: usize> ConjugateRectangle<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a numbered type makes this deduction with the same conjugate pairs: one between both guardian cells (type 4),
-    /// or two that meet in `corner` (hidden rectangle).
+    /// Whether the conjugate pairs `clauses` are those that type 4 or a hidden rectangle would use for a deduction about `corner`.
+    ///
+    /// Type 4 uses one conjugate pair, between the two cells with guardians (extra candidates). A hidden rectangle uses two conjugate pairs
+    /// that meet in `corner`.
     fn is_numbered_type(&self, corner: Cell, clauses: &[Clause]) -> bool {
         let side = |clause: &Clause| self.sides.iter().find(|side| side.clause == *clause).map(|side| side.ends);
         let ends: Vec<[Cell; 2]> = clauses.iter().filter_map(side).collect();
@@ -159,9 +169,11 @@ impl<'a, const W: usize> ConjugateRectangle<'a, W> {
         }
     }
 
-    /// Returns the clauses of the conjugate pairs by which `assumed` leads to a digit of the pair in every guardian cell.
+    /// Returns the conjugate pairs, as clauses, through which the assumption that `assumed` is true makes all guardians (extra candidates)
+    /// false.
     ///
-    /// Returns `None` if it does not do so, or needs no conjugate pair to do so.
+    /// The guardians are false if every cell that has guardians gets one of the two digits of the rectangle. Returns `None` if this does
+    /// not follow from the assumption, or if it follows without conjugate pairs.
     fn clauses_to_fill(&self, assumed: Candidate) -> Option<Vec<Clause>> {
         let (mut all, mut clauses) = ([assumed; 1 + MAX_CONJUGATE_SIDES], Vec::new());
         let view = self.rectangle.view;

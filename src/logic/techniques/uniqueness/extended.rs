@@ -1,9 +1,9 @@
-//! Extended rectangles: pairs of cells in which two lines could exchange all of their digits.
+//! Extended rectangles: pairs of cells through which two lines could exchange digits if the cells had no other candidates.
 //!
 //! ```text
 //!        c1     c2     c3
 //! r1    123    123    123       Three pairs of cells with three digits. If no cell had another candidate, rows 1 and 2 could
-//! r2    123    123    123+      exchange these cells, which would give a second solution. So the guardian + is true.
+//! r2    123    123    123+      exchange these cells, which would give a second solution. So the extra candidate + is true.
 //! ```
 
 use std::ops::ControlFlow;
@@ -14,8 +14,8 @@ use grid::{Cell, DigitSet, UnitId};
 
 /// Finder of extended rectangles with three or four pairs of cells.
 ///
-/// The pairs are in two rows or two columns. Apart from these lines, the two cells of a pair are in the same units. Without guardians, the
-/// cells have as many digits between them as there are pairs.
+/// Each pair has one cell in each of two rows, or in each of two columns. Apart from these lines, the two cells of a pair are in the same
+/// units. Without extra candidates (guardians), all cells together have as many digits as there are pairs.
 #[derive(Debug)]
 pub struct ExtendedRectangle;
 
@@ -40,7 +40,7 @@ impl ViewFinder for ExtendedRectangle {
     }
 }
 
-/// Returns every two rows and every two columns.
+/// Returns every pair of rows and every pair of columns.
 fn line_pairs<const W: usize>(view: View<'_, W>) -> impl Iterator<Item = [UnitId; 2]> {
     let geometry = view.position().geometry();
     let two = |lines: &[UnitId]| -> Vec<[UnitId; 2]> {
@@ -50,8 +50,10 @@ fn line_pairs<const W: usize>(view: View<'_, W>) -> impl Iterator<Item = [UnitId
     two(&geometry.rows).into_iter().chain(two(&geometry.columns))
 }
 
-/// Returns the pairs of cells that could exchange their digits between two lines: both are empty, have at least two candidates in common,
-/// and are in the same units apart from the lines.
+/// Returns the pairs of cells through which the lines `one` and `other` could exchange digits.
+///
+/// Both cells of a pair are empty, have at least two candidates in common and, apart from the two lines, are in the same units. No rule
+/// constrains the cells except the units.
 fn cell_pairs<const W: usize>(view: View<'_, W>, [one, other]: [UnitId; 2]) -> Vec<[Cell; 2]> {
     let layout = view.position().layout();
     let (upper, lower) = (&layout.unit(one).cells, &layout.unit(other).cells);
@@ -66,20 +68,20 @@ fn cell_pairs<const W: usize>(view: View<'_, W>, [one, other]: [UnitId; 2]) -> V
     upper.iter().zip(lower).map(|(&a, &b)| [a, b]).filter(is_pair).collect()
 }
 
-/// Search for the extended rectangles in two lines.
+/// Search for the extended rectangles in two lines: pairs of cells through which the lines could exchange digits.
 struct ExtendedRectangleSearch<'a, const W: usize> {
     view: View<'a, W>,
-    /// Pairs of cells to choose from.
+    /// Pairs of cells, one cell in each line, that a rectangle can consist of.
     pairs: &'a [[Cell; 2]],
-    /// Number of pairs in a rectangle, which is also its number of digits.
+    /// Number of cell pairs in a rectangle, which is also the number of its digits.
     size: usize,
 }
 
 impl<const W: usize> ExtendedRectangleSearch<'_, W> {
-    /// Reports every extended rectangle that consists of the chosen cells and further pairs, from index `from` on.
+    /// Reports the deductions from every extended rectangle that consists of the `chosen` cells and of pairs from index `from` on.
     ///
-    /// `digits` are the candidates of the chosen cells without the guardian cells, and `guardian_count` is the number of guardian cells, at
-    /// most two.
+    /// Up to two of the chosen cells count as guardian cells, which may have extra candidates. `guardian_count` is the number of guardian
+    /// cells, and `digits` are the candidates of all other chosen cells.
     fn extend(
         &self,
         from: usize,
@@ -88,7 +90,8 @@ impl<const W: usize> ExtendedRectangleSearch<'_, W> {
         found: &mut DeductionSink<'_>,
     ) -> ControlFlow<()> {
         if chosen.len() == 2 * self.size {
-            // If a cell counted as a guardian cell has only these digits, another branch finds the rectangle without counting it.
+            // If a cell that counts as a guardian cell has only these digits, another branch of the search finds the rectangle without
+            // counting it.
             let is_guardian_cell = |&&cell: &&Cell| !self.view.candidates(cell).is_subset(digits);
             return if digits.len() == self.size && chosen.iter().filter(is_guardian_cell).count() == guardian_count {
                 self.report(chosen, digits, found)
@@ -117,7 +120,8 @@ impl<const W: usize> ExtendedRectangleSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the deductions of types 1 to 4, if each cell has at least one of the digits.
+    /// Reports the deductions of types 1 to 4 from the rectangle of the `chosen` cells. Does nothing if one of these cells has none of
+    /// `digits`.
     fn report(&self, chosen: &[Cell], digits: DigitSet, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let shares = |&cell: &Cell| !self.view.candidates(cell).and(digits).is_empty();
         if !chosen.iter().all(shares) {

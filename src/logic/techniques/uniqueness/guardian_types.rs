@@ -1,11 +1,12 @@
-//! Deductions from the guardians of a deadly pattern: the types that unique rectangles, unique loops and BUGs have in common.
+//! Deductions from the guardians (extra candidates) of a deadly pattern: the types that unique rectangles, extended rectangles, unique
+//! loops and BUGs have in common.
 //!
 //! | type | guardians | deduction |
 //! |---|---|---|
 //! | 1 | in one cell | the cell has none of the digits of the pattern |
-//! | 2, 5 | one digit | cells that see all guardians do not have this digit |
+//! | 2, 5 | all have the same digit | cells that see all guardians do not have this digit |
 //! | 3 | form a naked subset with other cells of a unit | the digits of the subset are eliminated elsewhere |
-//! | 4 | in two cells, which have a digit of the pattern between them | they have no other digit of the pattern |
+//! | 4 | in two cells, one of which must have a certain digit of the pattern | the two cells have no other digit of the pattern |
 //! | wing | each excludes the same candidate, directly or through a bivalue cell | the candidate is eliminated |
 
 use std::ops::ControlFlow;
@@ -16,27 +17,28 @@ use crate::techniques::subset_cover::for_each_subset_of_union;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Default for the maximum number of cells of a naked subset (type 3), not counting the guardian cells.
+/// Default maximum number of cells in the naked subset of type 3, not counting the cells with guardians (extra candidates).
 pub const DEFAULT_SUBSET_CELLS: usize = 4;
-/// Maximum number of guardians of a wing.
+/// Maximum number of guardians (extra candidates) in a wing, in which each guardian excludes the same candidate.
 const MAX_GUARDIANS: usize = 4;
 
-/// Deadly pattern with guardians: cells that would give a second solution if they had only the digits of the pattern.
+/// Deadly pattern: cells that would allow a second solution if they had only the digits of the pattern.
 ///
-/// The guardians are the other candidates of the cells. At least one of them is true.
+/// The other candidates of the cells are called guardians. At least one guardian is true.
 pub struct GuardedPattern<'a, const W: usize> {
     view: View<'a, W>,
     technique: Technique,
-    /// Cells of the pattern, each with its digits of the pattern, in reading order.
+    /// Cells of the pattern in reading order, each with the digits that the pattern has in the cell.
     cells: Vec<(Cell, DigitSet)>,
-    /// Cells that have guardians.
+    /// Cells of the pattern that have guardians (candidates other than their digits of the pattern).
     pub guardian_cells: Cells<W>,
-    /// Digits of all guardians.
+    /// Digits that are guardians (extra candidates) in at least one cell of the pattern.
     pub guardian_digits: DigitSet,
 }
 
 impl<'a, const W: usize> GuardedPattern<'a, W> {
-    /// Returns the pattern of these cells and their digits. Its deductions are reported as `technique`.
+    /// Returns the deadly pattern of these cells, each with its digits of the pattern. Deductions from the pattern are reported as
+    /// `technique`.
     pub fn new(view: View<'a, W>, technique: Technique, mut cells: Vec<(Cell, DigitSet)>) -> Self {
         cells.sort_unstable_by_key(|&(cell, _)| cell);
         let (mut guardian_cells, mut guardian_digits) = (Cells::EMPTY, DigitSet::EMPTY);
@@ -50,35 +52,35 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         Self { view, technique, cells, guardian_cells, guardian_digits }
     }
 
-    /// Changes the technique as which later deductions are reported.
+    /// Sets the technique that later deductions from this pattern are reported as.
     pub fn set_technique(&mut self, technique: Technique) -> &Self {
         self.technique = technique;
         self
     }
 
-    /// Returns the digits of the pattern in `cell`, or none if the cell is not part of the pattern.
+    /// Returns the digits that the pattern has in `cell`, or no digits if the cell is not part of the pattern.
     pub fn pattern_digits(&self, cell: Cell) -> DigitSet {
         let mut cells = self.cells.iter();
         cells.find(|&&(other, _)| other == cell).map_or(DigitSet::EMPTY, |&(_, digits)| digits)
     }
 
-    /// Returns the digits of the guardians in `cell`.
+    /// Returns the guardians in `cell`: its candidates other than the digits that the pattern has there.
     pub fn guardians(&self, cell: Cell) -> DigitSet {
         self.view.candidates(cell).minus(self.pattern_digits(cell))
     }
 
-    /// Returns all guardians, in the order of their cells.
+    /// Returns all guardians (extra candidates of the pattern's cells), ordered by cell.
     pub fn all_guardians(&self) -> Vec<Candidate> {
         let of = |cell: Cell| self.guardians(cell).iter().map(move |digit| (cell, digit));
         self.guardian_cells.iter().flat_map(of).collect()
     }
 
-    /// Returns the cells that have `digit` as a guardian.
+    /// Returns the cells that have `digit` as a guardian (extra candidate).
     fn cells_with_guardian(&self, digit: Digit) -> Cells<W> {
         self.guardian_cells.iter().filter(|&cell| self.guardians(cell).has(digit)).fold(Cells::EMPTY, Cells::with)
     }
 
-    /// Reports the deductions of types 1 to 4.
+    /// Reports the deductions of types 1 to 4, which differ in the cells and digits of the guardians (extra candidates).
     pub fn report_types_1_to_4(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.report_type_1(found)?;
         if self.guardian_cells.len() > 1 {
@@ -89,34 +91,38 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the deduction of type 1: a single guardian cell has none of the digits of the pattern.
+    /// Reports the deduction of type 1: if only one cell has guardians (extra candidates), the digits of the pattern are eliminated from
+    /// this cell.
     pub fn report_type_1(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let Some(guardian_cell) = self.guardian_cells.single() else { return ControlFlow::Continue(()) };
         let eliminated = self.view.candidates(guardian_cell).and(self.pattern_digits(guardian_cell));
         self.report(eliminated.iter().map(|digit| (guardian_cell, digit)).collect(), Vec::new(), Vec::new(), found)
     }
 
-    /// Reports the deduction of types 2 and 5: if all guardians have one digit, it is eliminated from cells that see all of them.
+    /// Reports the deduction of types 2 and 5: if all guardians (extra candidates) have the same digit, cells that see all guardians lose
+    /// this digit.
     pub fn report_type_2(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let Some(digit) = self.guardian_digits.single() else { return ControlFlow::Continue(()) };
         let eliminated = self.view.places(digit) & self.view.common_peers(self.guardian_cells);
         self.report(eliminated.iter().map(|cell| (cell, digit)).collect(), Vec::new(), Vec::new(), found)
     }
 
-    /// Reports the deductions of type 3 with at most [`DEFAULT_SUBSET_CELLS`] other cells in the naked subset.
+    /// Reports the deductions of type 3, in which the guardians (extra candidates) form a naked subset with at most
+    /// [`DEFAULT_SUBSET_CELLS`] other cells.
     pub fn report_type_3(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.report_type_3_up_to(DEFAULT_SUBSET_CELLS, found)
     }
 
-    /// Reports the deductions of type 3 with naked subsets of at most `max_cells` cells, not counting the guardian cells.
+    /// Reports the deductions of type 3, in which the guardians (extra candidates) form a naked subset with at most `max_cells` other
+    /// cells.
     ///
-    /// The guardian cells count as one cell of the subset, whose candidates are the guardians. A subset that contains a smaller one is
-    /// not reported.
+    /// The cells with guardians together count as one cell of the subset, whose candidates are the guardians. A subset that contains a
+    /// smaller subset is not reported.
     pub fn report_type_3_up_to(&self, max_cells: usize, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if self.guardian_cells.len() < 2 {
             return ControlFlow::Continue(());
         }
-        // The pattern of a BUG contains all empty cells, so a subset may use those of its cells that have no guardians.
+        // The pattern of a BUG contains all empty cells. So its cells without guardians may belong to the subset.
         let is_whole_board = self.technique == Technique::BugType3;
         let pattern =
             if is_whole_board { self.guardian_cells } else { self.cells.iter().map(|&(cell, _)| cell).collect() };
@@ -142,7 +148,9 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Whether some of the chosen sets, but not all, form a naked subset with the guardians. Bit `n` of `chosen` stands for `sets[n]`.
+    /// Whether some but not all of the chosen cells already form a naked subset with the guardians (extra candidates).
+    ///
+    /// `sets[n]` contains the candidates of cell `n` as bits. The cell is chosen if bit `n` of `chosen` is set.
     fn has_smaller_subset(&self, sets: &[u64], chosen: u64) -> bool {
         let mut some = (chosen - 1) & chosen;
         while some != 0 {
@@ -156,10 +164,11 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         false
     }
 
-    /// Reports the deductions from the naked subset of `cells` and the guardian cells, which has these `digits` in `unit`.
+    /// Reports the deductions from the naked subset that `cells` and the guardians (extra candidates) form in `unit`. `digits` are the
+    /// digits of the subset.
     ///
-    /// A digit is eliminated from each cell that sees all its places in the subset. If some of these cells are outside `unit`, the
-    /// eliminations inside it are first reported as a deduction of their own.
+    /// Each digit of the subset is eliminated from the cells that see all places of the digit in the subset. If some of these cells are
+    /// outside `unit`, the eliminations inside `unit` are first reported as a separate deduction.
     fn report_subset(
         &self,
         unit: UnitId,
@@ -183,8 +192,10 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         self.report(all, clauses, parts, found)
     }
 
-    /// Reports the deductions of type 4: if two guardian cells are the only places of a digit of the pattern in a unit, the other digits
-    /// of the pattern are eliminated from them.
+    /// Reports the deductions of type 4, for patterns with guardians (extra candidates) in exactly two cells.
+    ///
+    /// If these two cells are the only places for a digit of the pattern in some unit, the other digits of the pattern are eliminated from
+    /// the two cells.
     pub fn report_type_4(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if self.guardian_cells.len() != 2 {
             return ControlFlow::Continue(());
@@ -208,10 +219,10 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the candidates that each guardian excludes, either directly or through a bivalue cell.
+    /// Reports wings: eliminations of candidates that every guardian (extra candidate) excludes, directly or through a bivalue cell.
     ///
-    /// Eliminations with the same bivalue cells form one deduction. In its evidence, the first part consists of the guardian cells, without
-    /// digits, and each further part of a bivalue cell.
+    /// Eliminations that use the same bivalue cells form one deduction. In the evidence of the deduction, the first [`Part`] consists of
+    /// the cells with guardians, without digits. Each further part is one of the bivalue cells.
     pub fn report_wings(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let guardians = self.all_guardians();
         if !(2..=MAX_GUARDIANS).contains(&guardians.len()) || self.guardian_cells.len() < 2 {
@@ -255,7 +266,8 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         }
     }
 
-    /// Returns the cells that cannot have `digit` if the guardian is true.
+    /// Returns the cells that cannot have `digit` if the given guardian (extra candidate) is true. A bivalue cell may link the guardian to
+    /// such a cell.
     fn excluded_places(&self, (guardian_cell, other): Candidate, digit: Digit) -> Cells<W> {
         let peers = self.view.peers(guardian_cell);
         if digit == other {
@@ -266,7 +278,9 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         bivalue_cells.fold(Cells::only(guardian_cell), |excluded, cell| excluded | self.view.peers(cell))
     }
 
-    /// Returns the bivalue cell through which the guardian excludes the candidate, or `None` if it excludes the candidate directly.
+    /// Returns the bivalue cell through which a guardian (the first parameter) excludes a candidate (the second parameter).
+    ///
+    /// Returns `None` if the guardian excludes the candidate directly.
     fn linking_bivalue(&self, (guardian_cell, other): Candidate, (cell, digit): Candidate) -> Option<Cell> {
         let seen = self.view.peers(guardian_cell);
         if digit == other && seen.has(cell) || digit != other && guardian_cell == cell {
@@ -277,7 +291,8 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         bivalue_cells.find(|&between| self.view.candidates(between) == pair)
     }
 
-    /// Reports a deduction with these eliminations, unless there are none.
+    /// Reports a deduction from this pattern with the given eliminations, unless there are none. `clauses` and `parts` go into its
+    /// [`DeadlyPattern`] evidence.
     pub fn report(
         &self,
         mut eliminations: Vec<Candidate>,

@@ -1,7 +1,7 @@
 //! Unique loops: closed loops of cells that could exchange two digits, like unique rectangles with more than four cells.
 //!
-//! Going around the loop, the two digits alternate. Every unit that contains a cell of the loop contains exactly two: one at an even index
-//! and one at an odd index. So both ways to alternate are equally valid. A loop of six cells, in boxes 1, 4 and 6:
+//! Around the loop, the two digits alternate. Every unit that contains a cell of the loop contains exactly two of its cells: one at an even
+//! index and one at an odd index. So both ways to alternate are equally valid. This loop has six cells, in boxes 1, 4 and 6:
 //!
 //! ```text
 //!          c1    c2            c7
@@ -23,8 +23,8 @@ const MAX_CELLS: usize = 14;
 
 /// Finder of unique loops of at least six cells.
 ///
-/// All cells have the same two candidates, apart from guardians. Each cell shares a unit with the next one. Every unit contains two cells
-/// of the loop, one at an even index and one at an odd index, or none.
+/// Apart from extra candidates (guardians), all cells of a loop have the same two candidates. Each cell shares a unit with the next cell.
+/// Every unit contains either no cell of the loop or exactly two: one at an even index and one at an odd index.
 #[derive(Debug)]
 pub struct UniqueLoop;
 
@@ -70,7 +70,7 @@ impl ViewFinder for UniqueLoop {
     }
 }
 
-/// Returns the cells that can be part of a loop within `cells`: each unit of such a cell contains another one.
+/// Returns those of `cells` that can be part of a loop: every unit of such a cell contains another of the returned cells.
 fn prune_dead_ends<const W: usize>(view: View<'_, W>, cells: Cells<W>) -> Cells<W> {
     let has_other = |unit: &UnitId, cell: Cell| view.unit(*unit).intersects(cells.without(cell));
     let is_linked = |&cell: &Cell| view.position().layout().units_of(cell).iter().all(|unit| has_other(unit, cell));
@@ -78,7 +78,7 @@ fn prune_dead_ends<const W: usize>(view: View<'_, W>, cells: Cells<W>) -> Cells<
     if remaining == cells { cells } else { prune_dead_ends(view, remaining) }
 }
 
-/// Reports the deductions of types 1 to 4 from a loop with the digits `pair`.
+/// Reports the deductions of types 1 to 4 from the unique loop with the cells `path` and the digits `pair`.
 fn report_loop<const W: usize>(
     view: View<'_, W>,
     pair: DigitSet,
@@ -89,25 +89,25 @@ fn report_loop<const W: usize>(
     GuardedPattern::new(view, Technique::UniqueLoop, cells).report_types_1_to_4(found)
 }
 
-/// Depth-first search for the loops of one pair of digits.
+/// Depth-first search for the unique loops with one pair of digits.
 struct UniqueLoopSearch<'a, const W: usize> {
     view: View<'a, W>,
     pair: DigitSet,
-    /// Cells with no other candidates.
+    /// Cells whose only candidates are the two digits.
     bivalue: Cells<W>,
-    /// Cells that the loop can run through.
+    /// Cells that a loop can contain.
     cells: Cells<W>,
-    /// Number of cells of the path in each unit, indexed by unit: at even indices of the path, and at odd ones.
+    /// For each unit, the number of its cells at even indices of the path, and the number of its cells at odd indices.
     counts: Vec<[usize; 2]>,
     path: Vec<Cell>,
-    /// Number of cells of the path that have guardians.
+    /// Number of cells of the path that have guardians (candidates other than the two digits).
     guardian_count: usize,
     /// Loops found so far, as sets of cells.
     seen_loops: Vec<Cells<W>>,
 }
 
 impl<const W: usize> UniqueLoopSearch<'_, W> {
-    /// Calls `found` with each loop through `start` that was not found before, as the path around it.
+    /// Calls `found` with each new loop through `start`. The argument is the path around the loop, beginning with `start`.
     fn search_from(&mut self, start: Cell, found: &mut impl FnMut(&[Cell]) -> ControlFlow<()>) -> ControlFlow<()> {
         self.push(start);
         let flow = self.extend(found);
@@ -115,7 +115,7 @@ impl<const W: usize> UniqueLoopSearch<'_, W> {
         flow
     }
 
-    /// Calls `found` with each new loop that begins with the path.
+    /// Calls `found` with each new loop that begins with the current path.
     fn extend(&mut self, found: &mut impl FnMut(&[Cell]) -> ControlFlow<()>) -> ControlFlow<()> {
         let (first, last) = (self.path[0], self.path[self.path.len() - 1]);
         if self.path.len() >= 6
@@ -149,9 +149,9 @@ impl<const W: usize> UniqueLoopSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the path may be extended by this cell, which has guardians.
+    /// Whether the path may be extended by `cell`, which has guardians (candidates other than the two digits).
     ///
-    /// A loop has at most two guardian cells, or any number if they all have the same single guardian digit.
+    /// A loop may have up to two cells with guardians, or any number of such cells if all its guardians have the same digit.
     fn is_allowed_guardian(&self, cell: Cell) -> bool {
         let guardian_digits = |cell: Cell| self.view.candidates(cell).minus(self.pair);
         let guardian_cells = self.path.iter().filter(|&&cell| !self.bivalue.has(cell));
@@ -161,7 +161,7 @@ impl<const W: usize> UniqueLoopSearch<'_, W> {
                 .all(|&other| guardian_digits(other).len() == 1 && guardian_digits(other) == guardian_digits(cell))
     }
 
-    /// Whether every unit has as many cells at even indices of the path as at odd indices.
+    /// Whether every unit contains as many cells at even indices of the path as at odd indices.
     fn is_balanced(&self) -> bool {
         self.counts.iter().all(|[even, odd]| even == odd)
     }
@@ -184,7 +184,8 @@ impl<const W: usize> UniqueLoopSearch<'_, W> {
         self.adjust_counts(cell, self.path.len() % 2, -1);
     }
 
-    /// Adds `by` to the counts of all units of a cell for this parity of its index.
+    /// Adds `by` to the counts of path cells in all units of `cell`. `parity` is 0 for an even index of the cell in the path, 1 for an odd
+    /// index.
     fn adjust_counts(&mut self, cell: Cell, parity: usize, by: isize) {
         for unit in self.view.position().layout().units_of(cell) {
             let count = &mut self.counts[usize::from(unit.0)][parity];

@@ -1,7 +1,8 @@
 //! Techniques that assume that the puzzle has exactly one solution: unique, avoidable and extended rectangles, unique loops, BUG.
 //!
-//! Each of them finds a deadly pattern: cells that could exchange their digits, giving a second solution, if they had no other candidates.
-//! The other candidates are called guardians. At least one of them is true, and the finders deduce what follows from that.
+//! Each technique looks for a deadly pattern. If the cells of the pattern had only its digits, these could be exchanged, which would give a
+//! second solution. The other candidates of the cells are called guardians. At least one guardian is true, and the finders deduce what
+//! follows from that.
 
 mod avoidable;
 mod bug;
@@ -21,7 +22,7 @@ use extended::ExtendedRectangle;
 use loops::UniqueLoop;
 use unique_rectangle::UniqueRectangle;
 
-/// Returns the finders of this family.
+/// Returns the finders of all uniqueness techniques: rectangles, loops and BUG.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     let rectangle = |technique: Technique| -> Arc<dyn Finder> { Arc::new(UniqueRectangle(technique)) };
     let bug = |technique: Technique| -> Arc<dyn Finder> { Arc::new(Bug(technique)) };

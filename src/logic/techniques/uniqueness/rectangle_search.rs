@@ -1,11 +1,11 @@
 //! Search for the unique rectangles of a position: four empty cells that could exchange two digits.
 //!
-//! The result is cached in the analysis, because a finder for each type reads it. The search starts from the cells with two candidates:
+//! The analysis caches the result, because the finders of several types read it. The search starts from the cells with two candidates:
 //!
 //! ```text
-//!   cell ------ adjacent     `cell` has only the digits a and b. The rectangle is kept if, going around it,
-//!     |             |        a and b can alternate: one of them in the opposite cell, the other one in
-//!   adjacent -- opposite     both adjacent cells.
+//!   cell ------ adjacent     `cell` has only the candidates a and b. The search finds the rectangle if a and b can
+//!     |             |        alternate around it: one digit is a candidate of `opposite`, the other digit is a
+//!   adjacent -- opposite     candidate of both `adjacent` cells.
 //! ```
 
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use crate::analysis::UrCandidate;
 use grid::{Cell, DigitSet};
 
 impl UrCandidate {
-    /// Returns the rectangle of these cells and two digits, with the other candidates of its cells.
+    /// Returns the rectangle with these cells and the two digits of `pair`, and determines which other candidates its cells have.
     pub fn of<const W: usize>(view: View<'_, W>, cells: [Cell; 4], pair: DigitSet) -> Self {
         let (mut roof, mut extra_digits) = (0, DigitSet::EMPTY);
         for (at, &cell) in cells.iter().enumerate() {
@@ -27,9 +27,11 @@ impl UrCandidate {
     }
 }
 
-/// Calls `visit` with each rectangle of empty cells in which two digits can alternate and at least one cell has no other candidates.
+/// Calls `visit` with each possible unique rectangle: four empty cells around which two digits can alternate. At least one of the cells has
+/// no other candidates.
 ///
-/// The rectangles come in the order of their numbers. A rectangle with two such pairs of digits is visited for each pair.
+/// The rectangles come in the order of the layout's list of rectangles. If two pairs of digits can alternate around the same cells, each
+/// pair is visited.
 pub fn for_each_unique_rectangle<const W: usize>(
     view: View<'_, W>,
     visit: &mut impl FnMut(&UrCandidate) -> ControlFlow<()>,
@@ -38,9 +40,10 @@ pub fn for_each_unique_rectangle<const W: usize>(
     all.iter().try_for_each(|(_, corners)| visit(corners))
 }
 
-/// Returns the unique rectangles of a position, each with the number of its first cell without extra digits, in the order of these numbers.
+/// Returns the possible unique rectangles of a position, each with a number by which they are sorted.
 ///
-/// The number is four times the number of the rectangle in the layout, plus the index of the cell in the rectangle.
+/// The number is four times the index of the rectangle in the layout's list, plus the index (0 to 3) of the first corner whose only
+/// candidates are the two digits.
 fn find_rectangles<const W: usize>(view: View<'_, W>) -> Vec<(u32, UrCandidate)> {
     let mut all = Vec::new();
     let bivalue = view.bivalue();
@@ -83,7 +86,8 @@ mod tests {
     use crate::{Analysis, Ladder, Position, Technique, samples};
     use grid::{Digit, Puzzle, Shape};
 
-    /// Returns every rectangle with `filled` filled cells, none of them a given, by testing all rectangles of the layout.
+    /// Returns every rectangle around which two digits can alternate and that has `filled` filled cells, none of them a given. Tests all
+    /// rectangles of the layout.
     fn rectangles_by_brute_force(view: View<'_, 2>, filled: usize) -> Vec<UrCandidate> {
         let (mut all, position, bivalue) = (Vec::new(), view.position(), view.bivalue());
         for &corners in &view.rectangles().all {
@@ -114,7 +118,7 @@ mod tests {
         all
     }
 
-    /// Whether the two digits can alternate around the rectangle, in candidates or in filled cells.
+    /// Whether the two digits can alternate around the rectangle, as candidates of empty cells or as digits of filled cells.
     fn may_alternate(view: View<'_, 2>, [a, b, c, d]: [Cell; 4], pair: DigitSet) -> bool {
         let can_be = |cell: Cell, digit: Digit| match view.position().digit(cell) {
             Some(held) => held == digit,
@@ -126,7 +130,8 @@ mod tests {
         alternate(one, other) || alternate(other, one)
     }
 
-    /// Returns the position of a puzzle written in one line. Its digits are entries of the player if `are_entered`, else givens.
+    /// Returns the position of a puzzle that is written in one line. The digits of the puzzle are entries of the player if `are_entered`,
+    /// else givens.
     fn start(line: &str, are_entered: bool) -> Position {
         let digits = line.chars().map(Digit::from_symbol).collect();
         let mut puzzle = Puzzle::classic(Shape::nine(), digits);
@@ -138,7 +143,7 @@ mod tests {
 
     type RectangleVisitor<'a> = &'a mut dyn FnMut(&UrCandidate) -> ControlFlow<()>;
 
-    /// Returns all rectangles that `each` visits.
+    /// Returns all rectangles with which `each` calls the visitor that it gets.
     fn all(each: impl FnOnce(RectangleVisitor<'_>) -> ControlFlow<()>) -> Vec<UrCandidate> {
         let mut all = Vec::new();
         let _ = each(&mut |corners| {

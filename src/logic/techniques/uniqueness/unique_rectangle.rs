@@ -1,8 +1,8 @@
 //! Unique rectangles of types 1 to 6, hidden rectangles, and avoidable rectangles of types 1 and 2.
 //!
-//! Four cells in two rows, two columns and two boxes could exchange two digits if they had no other candidates. A unique rectangle consists
-//! of empty cells. In an avoidable rectangle, some cells are filled, but not givens. The types differ in which cells have guardians, marked
-//! with + here, and in what follows from these:
+//! Four cells in two rows, two columns and two boxes could exchange two digits if the cells had no other candidates. A unique rectangle
+//! consists of empty cells. In an avoidable rectangle, some cells are filled, but none of them is a given. The types differ in which cells
+//! have extra candidates (guardians), marked with + here, and in what follows from the guardians:
 //!
 //! ```text
 //!   type 1      types 2, 3, 4    types 5, 6, hidden    types 5, hidden
@@ -20,12 +20,12 @@ use crate::techniques::uniqueness::rectangle_search::for_each_unique_rectangle;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, UnitId};
 
-/// Maximum number of cells apart from the guardian cells in the naked subset of type 3, if all deductions are requested.
+/// Maximum number of cells outside the rectangle in the naked subset of type 3, if all deductions are requested.
 ///
-/// A larger naked subset is easier to see as a hidden one.
+/// Larger naked subsets are easier to see as hidden subsets.
 const MAX_SUBSET_CELLS: usize = 6;
 
-/// Finder of the unique, hidden or avoidable rectangles of the given type.
+/// Finder of one rectangle technique: hidden rectangles, or one type of unique or avoidable rectangles.
 #[derive(Debug)]
 pub struct UniqueRectangle(pub Technique);
 
@@ -43,29 +43,31 @@ impl ViewFinder for UniqueRectangle {
     }
 }
 
-/// Rectangle of four cells that could exchange two digits, with its guardian cells.
+/// Rectangle of four cells that could exchange two digits, and those of its cells that have extra candidates (guardians).
 pub struct RectanglePattern<'a, const W: usize> {
     pub view: View<'a, W>,
     technique: Technique,
-    /// The cells and digits of the rectangle.
+    /// Cells and digits of the rectangle.
     pub corners: UrCandidate,
-    /// Cells that have candidates other than the two digits.
+    /// Cells of the rectangle that have candidates other than its two digits.
     pub guardian_cells: Cells<W>,
 }
 
-// Sets of roofs. A roof is a set of guardian cells as in `UrCandidate::roof`; bit `n` of a set says whether it contains roof `n`.
+// Sets of roofs. A roof is a 4-bit mask of the corners with guardians (extra candidates), as in `UrCandidate::roof`. Bit `n` of a set says
+// whether the set contains roof `n`.
 
-/// Roofs of one guardian cell.
+/// Set of all roofs of one corner. A roof is a 4-bit mask of the corners with guardians; bit `n` of the set stands for roof `n`.
 const SINGLE: u16 = 1 << 0b0001 | 1 << 0b0010 | 1 << 0b0100 | 1 << 0b1000;
-/// Roofs of two guardian cells on one side of the rectangle.
+/// Set of all roofs (masks of corners with guardians) that consist of two corners on one side of the rectangle.
 const ADJACENT: u16 = 1 << 0b0011 | 1 << 0b0101 | 1 << 0b1010 | 1 << 0b1100;
-/// Roofs of two guardian cells that lie diagonally opposite each other.
+/// Set of all roofs (masks of corners with guardians) that consist of two diagonally opposite corners.
 const DIAGONAL: u16 = 1 << 0b1001 | 1 << 0b0110;
-/// Roofs of three or four guardian cells.
+/// Set of all roofs (masks of corners with guardians) that consist of three or four corners.
 const THREE_OR_FOUR: u16 = 1 << 0b0111 | 1 << 0b1011 | 1 << 0b1101 | 1 << 0b1110 | 1 << 0b1111;
 
 impl UniqueRectangle {
-    /// Reports the deductions of this type. A naked subset of type 3 has at most `max_subset_cells` cells apart from the guardian cells.
+    /// Reports the deductions of this finder's technique. In type 3, the naked subset has at most `max_subset_cells` cells outside the
+    /// rectangle.
     fn search<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -84,7 +86,8 @@ impl UniqueRectangle {
             Technique::AvoidableRectangle1 => {
                 avoidable::for_each_avoidable_rectangle(view, 3, view.empty_cells(), &mut visit)
             }
-            // Each empty cell sees a filled one, so it lacks the digit of that. It has the other digit and a single guardian.
+            // Each empty cell sees a filled cell and lacks its digit. So the empty cell has the other digit as a candidate, and a single
+            // guardian.
             Technique::AvoidableRectangle2 => {
                 avoidable::for_each_avoidable_rectangle(view, 2, view.bivalue(), &mut visit)
             }
@@ -92,7 +95,7 @@ impl UniqueRectangle {
         }
     }
 
-    /// Returns the roofs that a rectangle of this type can have, one bit for each.
+    /// Returns the set of roofs (masks of corners with guardians) that this technique allows: bit `n` is set if it allows roof `n`.
     const fn roofs(&self) -> u16 {
         match self.0 {
             Technique::UniqueRectangle2 | Technique::UniqueRectangle3 | Technique::UniqueRectangle4 => ADJACENT,
@@ -104,7 +107,7 @@ impl UniqueRectangle {
         }
     }
 
-    /// Reports the deductions of this type from one rectangle.
+    /// Reports the deductions that this finder's technique makes from one rectangle.
     fn report<const W: usize>(
         &self,
         rectangle: &RectanglePattern<'_, W>,
@@ -130,26 +133,28 @@ impl UniqueRectangle {
 }
 
 impl<'a, const W: usize> RectanglePattern<'a, W> {
-    /// Returns the pattern of a rectangle. Its deductions are reported as `technique`.
+    /// Returns the pattern of the rectangle `corners`. Deductions from the pattern are reported as `technique`.
     pub fn new(view: View<'a, W>, technique: Technique, corners: UrCandidate) -> Self {
         let cells = corners.cells.iter().enumerate().filter(|(at, _)| corners.roof >> at & 1 == 1);
         Self { view, technique, corners, guardian_cells: cells.map(|(_, &cell)| cell).collect() }
     }
 
-    /// Returns the rectangle as a deadly pattern with guardians.
+    /// Returns the rectangle as a [`GuardedPattern`], which makes the deductions that all deadly patterns have in common.
     pub fn guarded_pattern(&self) -> GuardedPattern<'a, W> {
         let UrCandidate { cells, digits, .. } = self.corners;
         GuardedPattern::new(self.view, self.technique, cells.iter().map(|&cell| (cell, digits)).collect())
     }
 
-    /// Returns the first unit in which these two corners are the only places of `digit`.
+    /// Returns the first unit in which the corners `one` and `other` are the only places of `digit`, or `None` if there is no such unit.
     pub fn conjugate_unit(&self, digit: Digit, [one, other]: [Cell; 2]) -> Option<UnitId> {
         let both = Cells::only(one).with(other);
         self.view.common_units(both).find(|&unit| self.view.places_in(unit, digit) == both)
     }
 
-    /// Reports the deductions of type 6: a digit that has conjugate pairs on two opposite sides, like an X-Wing, is eliminated from the
-    /// guardian cells, which are diagonally opposite.
+    /// Reports the deductions of type 6, for rectangles with guardians (extra candidates) in two diagonally opposite corners.
+    ///
+    /// If one of the two digits has conjugate pairs on two opposite sides, like an X-Wing, this digit is eliminated from the corners with
+    /// guardians.
     fn report_type_6(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let [a, b, c, d] = self.corners.cells;
         for digit in self.corners.digits.iter() {
@@ -166,8 +171,11 @@ impl<'a, const W: usize> RectanglePattern<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the deductions of hidden rectangles: if a cell is opposite a cell without guardians, and one digit has conjugate pairs on
-    /// both of its sides, the other digit is eliminated from it.
+    /// Reports the deductions of hidden rectangles, from a corner without guardians (extra candidates) and the corner diagonally opposite
+    /// to it.
+    ///
+    /// If one of the two digits has conjugate pairs on both sides that meet in the opposite corner, the other digit is eliminated from the
+    /// opposite corner.
     fn report_hidden(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let [a, b, c, d] = self.corners.cells;
         for (corner, opposite, sides) in [(a, d, [b, c]), (b, c, [a, d]), (c, b, [a, d]), (d, a, [b, c])] {

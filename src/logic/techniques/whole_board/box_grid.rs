@@ -3,7 +3,7 @@
 use crate::{Cells, View};
 use grid::{Family, UnitId};
 
-/// Unit with its cells.
+/// ID of a unit, with the cells of the unit.
 pub(super) type UnitCells<const W: usize> = (UnitId, Cells<W>);
 
 /// Rows, columns and boxes of a board that has nine of each, indexed from 0 in reading order.
@@ -19,7 +19,7 @@ pub(super) struct BoxGrid<const W: usize> {
 pub(super) type BoxRectangle = [[usize; 2]; 2];
 
 impl<const W: usize> BoxGrid<W> {
-    /// Returns the box grid of a board, or `None` unless it has nine rows, nine columns and nine boxes of 3×3 cells.
+    /// Returns the box grid of a board, or `None` unless the board has nine rows, nine columns and nine boxes of 3×3 cells.
     pub fn of(view: View<'_, W>) -> Option<Self> {
         let shape = view.position().shape();
         let family = |family: Family| -> Vec<UnitCells<W>> {
@@ -31,12 +31,12 @@ impl<const W: usize> BoxGrid<W> {
         (is_complete && (shape.side(), shape.box_height()) == (9, 3)).then_some(box_grid)
     }
 
-    /// Returns the rows with the columns that cross them, then the columns with the rows that cross them.
+    /// Returns rows and columns, then columns and rows, so that one search can cover patterns in both orientations.
     pub fn both_orientations(&self) -> [[&[UnitCells<W>]; 2]; 2] {
         [[&self.rows, &self.columns], [&self.columns, &self.rows]]
     }
 
-    /// Returns all nine rectangles of boxes.
+    /// Returns all nine rectangles with boxes at their corners.
     pub fn box_rectangles() -> impl Iterator<Item = BoxRectangle> {
         const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
         PAIRS.into_iter().flat_map(|bands| {

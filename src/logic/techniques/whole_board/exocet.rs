@@ -1,15 +1,15 @@
 //! Exocets: two base cells whose digits must also be the digits of two target cells (a form of David P. Bird's junior exocet).
 //!
-//! The two base cells B are in a box and a line. The two target cells T are in the other two boxes of the same band, outside this line.
-//! Three cross lines, marked with x, pass through the third cell of the base and through the targets:
+//! The two base cells B share a box and a line. In each of the other two boxes of the same band, there is one target cell T outside this
+//! line. Three cross lines, marked with x, run through the two targets and through the third cell of the base line in the box of the base:
 //!
 //! ```text
 //!   B  B  x |  x  .  . |  .  x  .      base line
-//!   .  .  x |  T  .  . |  .  x  .      In these three rows, the cells of the cross lines other than T cannot have a digit
-//!   .  .  x |  x  .  . |  .  T  .      of the base: they see both base cells, or lack these candidates.
+//!   .  .  x |  T  .  . |  .  x  .      In these three rows, no cell of a cross line except T can have a digit of the base:
+//!   .  .  x |  x  .  . |  .  T  .      the cell sees both base cells, or lacks these candidates.
 //!   --------+----------+---------
-//!   .  .  x |  x  .  . |  .  x  .      Outside these rows, not all three cross lines can have the digit.
-//!   ...                                So one of them has it in the band, that is, in a target.
+//!   .  .  x |  x  .  . |  .  x  .      Outside these rows, at most two cross lines can have the same digit of the base.
+//!   ...                                So one cross line has this digit in these three rows, that is, in a target.
 //! ```
 //!
 //! So each digit of the base is in a target, and the targets have the same two digits as the base.
@@ -21,23 +21,23 @@ use crate::techniques::whole_board::box_grid::{BoxGrid, UnitCells};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Finder of exocets, for bases on rows and on columns. A base has three or four candidates.
+/// Finder of exocets, with base cells in a row or in a column. The two base cells together have three or four candidates.
 #[derive(Debug)]
 pub struct Exocet;
 
-/// Base of a possible exocet.
+/// Two base cells of a possible exocet, with their candidates and the lines around them.
 struct ExocetBase<'a, const W: usize> {
     view: View<'a, W>,
     cells: [Cell; 2],
-    /// Candidates of the base cells.
+    /// Candidates of the two base cells together.
     digits: DigitSet,
-    /// Cells of the three lines that are parallel to the base line and pass through its box, including itself.
+    /// Cells of three parallel lines: the line of the base cells, and the other two lines through their box.
     band: Cells<W>,
-    /// Cross line through the third cell of the base: the cell of the same box and line.
+    /// Line that crosses the line of the base cells in its third cell within their box.
     cross_line: UnitCells<W>,
 }
 
-/// Target cell, with the cross line through it.
+/// Target cell of a possible exocet, with the line through it that is perpendicular to the line of the base cells.
 #[derive(Clone, Copy)]
 struct ExocetTarget<const W: usize> {
     cell: Cell,
@@ -75,7 +75,7 @@ impl ViewFinder for Exocet {
     }
 }
 
-/// Returns the other two indices of the three from the same box: 3 and 5 for 4.
+/// Returns the other two of the three indices of cells in a line that belong to the same box as index `third`: 3 and 5 for 4.
 const fn other_two(third: usize) -> [usize; 2] {
     let first = third / 3 * 3;
     match third % 3 {
@@ -86,9 +86,10 @@ const fn other_two(third: usize) -> [usize; 2] {
 }
 
 impl<const W: usize> ExocetBase<'_, W> {
-    /// Reports the exocets with this base, for every pair of targets in the other two boxes of the band.
+    /// Reports the deductions from exocets with this base, for every choice of one target in each of the other two boxes of the band.
     ///
-    /// `line` is the line of the base, `across` are all lines that cross it, and `own` is the index of the base's box in the band.
+    /// `line` is the line of the base cells, `across` are all lines that cross this line, and `own` is the index (0 to 2) of the base's box
+    /// in the band.
     fn search(
         &self,
         line: Cells<W>,
@@ -107,9 +108,10 @@ impl<const W: usize> ExocetBase<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the target on a cross line: the only cell of it that is in the band, outside the base line, and can have a base digit.
+    /// Returns the target on `cross_line`: the only cell of this line that is in the band, outside the base line, and can have a digit of
+    /// the base.
     ///
-    /// Returns `None` if there is not exactly one such cell, if it is filled, or if it has only one of the digits.
+    /// Returns `None` if there is not exactly one such cell, if the cell is filled, or if it has only one digit of the base as a candidate.
     fn target_on(&self, line: Cells<W>, cross_line: UnitCells<W>) -> Option<ExocetTarget<W>> {
         let in_band = (cross_line.1 & self.band) - line;
         let has_base_digit = |cell: &Cell| !self.possible_digits(*cell).and(self.digits).is_empty();
@@ -118,12 +120,12 @@ impl<const W: usize> ExocetBase<'_, W> {
         (self.view.candidates(cell).and(self.digits).len() > 1).then_some(ExocetTarget { cell, cross_line })
     }
 
-    /// Returns the candidates of an empty cell, or the digit of a filled one.
+    /// Returns the candidates of an empty cell, or the digit of a filled cell.
     fn possible_digits(&self, cell: Cell) -> DigitSet {
         self.view.position().digit(cell).map_or_else(|| self.view.candidates(cell), DigitSet::only)
     }
 
-    /// Returns the deduction from an exocet with these targets, or `None` if they do not form one or nothing is eliminated.
+    /// Returns the deduction from this base and these targets, or `None` if they do not form an exocet or nothing is eliminated.
     fn deduce(&self, targets: [ExocetTarget<W>; 2]) -> Option<Deduction> {
         let cross_lines = [self.cross_line, targets[0].cross_line, targets[1].cross_line];
         if !self.digits.iter().all(|digit| self.is_forced_into_target(digit, cross_lines)) {
@@ -158,7 +160,7 @@ impl<const W: usize> ExocetBase<'_, W> {
         })
     }
 
-    /// Whether a digit of the base must be in a target, because the three cross lines cannot all have it outside the band.
+    /// Whether `digit` must be in a target if it is in a base cell, because the three cross lines cannot all have it outside the band.
     fn is_forced_into_target(&self, digit: Digit, cross_lines: [UnitCells<W>; 3]) -> bool {
         let outside = cross_lines.map(|(_, line)| {
             let cells = line - self.band;
@@ -171,7 +173,8 @@ impl<const W: usize> ExocetBase<'_, W> {
             .any(|one| (outside[1] - self.view.peers(one)).iter().any(|other| !third(one, other).is_empty()))
     }
 
-    /// Returns the digits that the two base cells and the two targets can have, in this order, if the targets have the digits of the base.
+    /// For each of the two base cells and the two targets, in this order, returns the digits that are left for the cell if the targets have
+    /// the same two digits as the base.
     fn surviving_digits(&self, cells: [Cell; 4]) -> [DigitSet; 4] {
         let candidates = cells.map(|cell| self.view.candidates(cell));
         let mut kept = [DigitSet::EMPTY; 4];

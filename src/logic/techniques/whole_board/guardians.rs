@@ -1,13 +1,14 @@
-//! Deductions from cells that cannot all have one of certain digits, the core. So one of their other candidates, the guardians, is true.
+//! Deductions from cells that cannot be filled with certain digits (the core) alone. So at least one of their other candidates (the
+//! guardians) is true.
 
 use crate::evidence::{Candidate, Clause, Part, Pattern};
 use crate::{Cells, Deduction, Evidence, Technique, View};
 use grid::{Cell, DigitSet};
 
-/// Returns the deduction from `cells` that cannot be filled with the digits of `core` alone.
+/// Returns the deduction from `cells`, which cannot be filled with the digits of `core` alone. Returns `None` if nothing follows.
 ///
-/// A single guardian is placed. If there are several, each candidate that excludes all of them is eliminated. Returns `None` if nothing
-/// follows. The evidence lists the cells in the given order.
+/// The other candidates of the cells are called guardians. A single guardian is placed. If there are several guardians, every candidate
+/// that excludes all of them is eliminated. The evidence lists the cells in the order of `cells`.
 pub(super) fn guardian_deduction<const W: usize>(
     technique: Technique,
     view: View<'_, W>,
@@ -34,12 +35,13 @@ pub(super) fn guardian_deduction<const W: usize>(
     Some(Deduction { technique, placements, eliminations, digits: core, evidence })
 }
 
-/// Returns the number of guardians of these cells.
+/// Returns the number of guardians: candidates of `cells` that are not in `core`.
 pub(super) fn guardian_count<const W: usize>(view: View<'_, W>, cells: Cells<W>, core: DigitSet) -> usize {
     cells.iter().map(|cell| view.candidates(cell).minus(core).len()).sum()
 }
 
-/// Returns the candidates that this one excludes: those in the same cell, and those with the same digit in its peers. In reading order.
+/// Returns the candidates that the given candidate excludes, in reading order: other digits in its cell, and the same digit in peers of the
+/// cell.
 fn excluded<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> Vec<Candidate> {
     let in_cell = view.candidates(cell).without(digit).iter().map(|other| (cell, other));
     let in_peers = (view.peers(cell) & view.places(digit)).iter().map(|peer| (peer, digit));
@@ -48,7 +50,7 @@ fn excluded<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> Vec<
     all
 }
 
-/// Whether one candidate excludes the other one.
+/// Whether two candidates exclude each other, as different digits of one cell, or as one digit in two peers.
 fn excludes<const W: usize>(view: View<'_, W>, (cell, digit): Candidate, (other, theirs): Candidate) -> bool {
     if cell == other { digit != theirs } else { digit == theirs && view.peers(cell).has(other) }
 }

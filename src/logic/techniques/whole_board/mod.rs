@@ -1,4 +1,4 @@
-//! Techniques with patterns of many units: bivalue oddagon, symmetry, templates, exocet, SK-loop, multi-sector locked sets, tridagon.
+//! Techniques whose patterns cover many units: bivalue oddagon, symmetry, templates, exocet, SK-loop, multi-sector locked sets, tridagon.
 
 mod box_grid;
 mod exocet;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use crate::Finder;
 
-/// Returns the finders of this family.
+/// Returns the finders of all techniques whose patterns cover many units, such as exocets and templates.
 pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
     vec![
         Arc::new(oddagon::BivalueOddagon),

@@ -1,17 +1,18 @@
-//! Multi-sector locked sets (MSLS): empty cells of some rows and columns that use up all room for their digits in these lines.
+//! Multi-sector locked sets (MSLS): empty cells that use up all occurrences of certain digits in certain rows and columns.
 //!
-//! The digits are divided into row digits, which are counted by row, and column digits, which are counted by column. A row has room for one
-//! cell of the pattern with each row digit that is a candidate there, and a column for one cell with each column digit. If this is room for
-//! exactly as many cells as the pattern has, all of it is used in these cells:
+//! Every digit is either a row digit, which is counted in rows, or a column digit, which is counted in columns. Each row has room for as
+//! many cells of the pattern as there are row digits among the candidates of these cells, because the row contains each digit once. Each
+//! column likewise has room for its column digits. If all rows and columns together have room for exactly as many cells as the pattern has,
+//! every counted digit is used in the pattern:
 //!
 //! ```text
 //!        c1    c2    c3
 //! r1    123   124   125      Nine cells. Row digits 1 and 2: room for two cells in each row.
-//! r2    123   124   125      Column digits: room for one cell in each column.
-//! r3    123   124   125      3 · 2 + 3 · 1 = 9
+//! r2    123   124   125      Column digits 3, 4 and 5: room for one cell in each column.
+//! r3    123   124   125      3 · 2 + 3 · 1 = 9 cells.
 //! ```
 //!
-//! So the counted digits are eliminated from the other cells of their lines.
+//! So each counted digit is eliminated from the other cells of its line.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -24,36 +25,38 @@ use grid::{Digit, DigitSet};
 
 /// Numbers of rows that a pattern can have. Patterns with rows and columns exchanged are searched too.
 const ROW_COUNTS: std::ops::RangeInclusive<u32> = 3..=6;
-/// Maximum number of cells of a pattern. A player could not make sense of a larger one.
+/// Maximum number of cells of a pattern. A player could not make sense of a larger pattern.
 const MAX_CELLS: usize = 25;
-/// Maximum number of row digits that a row has only outside the pattern, added up over the rows.
+/// Maximum number of row digits that are candidates in a row only outside the pattern, added up over all rows. The search may miss patterns
+/// with more.
 const SLACK: u32 = 2;
 
-/// Number of bits of a lane. A word has nine lanes, each with a count for one column; the sum of the counts is at most 81.
+/// Number of bits of a lane. A 64-bit word has nine lanes, each with a count for one column. Seven bits are enough for the sum of all
+/// counts, which is at most 81.
 const LANE_BITS: usize = 7;
-/// The lowest bit of each lane.
+/// Word in which the lowest bit of each lane (count for one column) is set.
 const LANE_ONES: u64 = 0x0102_0408_1020_4081;
-/// The highest bit of each lane.
+/// Word in which the highest bit of each lane (count for one column) is set.
 const LANE_HIGH_BITS: u64 = LANE_ONES << (LANE_BITS - 1);
 
-/// Finder of multi-sector locked sets, and of SK-loops as their most regular form.
+/// Finder of multi-sector locked sets and of SK-loops, which are their most regular form.
 #[derive(Debug)]
 pub struct MultiSectorLockedSets;
 
-/// Empty cells of some chosen rows, with the counts by column that the search uses.
+/// Some chosen rows with their empty cells, and the counts for each column that the search uses.
 struct RowSelection<'a, const W: usize> {
     view: View<'a, W>,
     rows: Vec<UnitCells<W>>,
     columns: &'a [UnitCells<W>],
-    /// Empty cells of the chosen rows, indexed by column.
+    /// For each column, the empty cells in the chosen rows.
     cells: [Cells<W>; 9],
-    /// Numbers of these cells, indexed by column.
+    /// For each column, the number of empty cells in the chosen rows.
     cell_counts: [u32; 9],
-    /// Candidates of these cells as bits, indexed by column.
+    /// For each column, the candidates of its cells in the chosen rows, as bits.
     column_digits: [u16; 9],
-    /// Candidates of each chosen row as bits, indexed as in `rows`; none at higher indices.
+    /// For each chosen row, in the order of `rows`, the candidates of its cells as bits. Further elements are 0.
     row_digits: [u16; 9],
-    /// Candidates of each cell as bits, indexed by chosen row as in `rows`, then by column.
+    /// For each chosen row, in the order of `rows`, and each column, the candidates of the cell where they cross, as bits.
     candidates: [[u16; 9]; 9],
 }
 
@@ -87,7 +90,7 @@ impl ViewFinder for MultiSectorLockedSets {
 }
 
 impl<'a, const W: usize> RowSelection<'a, W> {
-    /// Returns the selection of these rows.
+    /// Returns the selection of the given rows. `columns` are all columns of the board.
     fn of(view: View<'a, W>, rows: Vec<UnitCells<W>>, columns: &'a [UnitCells<W>]) -> Self {
         let inside = rows.iter().fold(Cells::EMPTY, |all, row| all | row.1) & view.empty_cells();
         let cells: [Cells<W>; 9] = std::array::from_fn(|column| columns[column].1 & inside);
@@ -110,15 +113,21 @@ impl<'a, const W: usize> RowSelection<'a, W> {
         }
     }
 
-    /// Returns the surplus of a column: how many more cells it has than column digits, if `digits` are the row digits. May be negative.
+    /// Returns the surplus of a column: the number of its empty cells in the chosen rows, minus the number of column digits among their
+    /// candidates.
+    ///
+    /// `digits` are the row digits as bits. All other digits are column digits. The surplus may be negative.
     fn surplus(&self, column: usize, digits: u16) -> i32 {
         self.cell_counts[column] as i32 - (self.column_digits[column] & !digits).count_ones() as i32
     }
 
-    /// Returns the sets of row digits for which a pattern is possible: the total surplus of the columns is about the room in the rows.
+    /// Returns the sets of row digits, as bits, for which a pattern is possible.
+    ///
+    /// A pattern is possible if the positive surpluses of the columns (cells minus column digits) add up to about the room of the rows. The
+    /// room of a row is its number of row digits that are candidates.
     ///
     /// May return sets without a pattern. Misses only patterns that exceed [`SLACK`]. The sets are visited in Gray code order, so that each
-    /// differs from the previous one by one digit. The nine columns are counted at once, in the lanes of a word.
+    /// set differs from the previous one by one digit. The nine columns are counted at once, in the lanes of one 64-bit word.
     fn balanced_digit_sets(&self) -> Vec<u16> {
         let lanes = |count: &dyn Fn(usize) -> u32| {
             (0..9).fold(0, |all, column| all | u64::from(count(column)) << (LANE_BITS * column))
@@ -138,7 +147,8 @@ impl<'a, const W: usize> RowSelection<'a, W> {
             room = if is_added { room + rows[digit] } else { room - rows[digit] };
             column_digit_lanes =
                 if is_added { column_digit_lanes - columns[digit] } else { column_digit_lanes + columns[digit] };
-            // A lane keeps its highest bit if the column has at least as many cells as column digits. Only these lanes are added.
+            // A lane keeps its highest bit if the column has at least as many cells as column digits. Only the lanes of such columns are
+            // added up.
             let (differences, kept_bits) =
                 (cell_lanes - column_digit_lanes, (cell_lanes - column_digit_lanes) & LANE_HIGH_BITS);
             let surpluses = differences & (kept_bits - (kept_bits >> (LANE_BITS - 1)));
@@ -150,7 +160,10 @@ impl<'a, const W: usize> RowSelection<'a, W> {
         balanced_sets
     }
 
-    /// Returns the columns with a surplus, if their cells are exactly as many as there is room for, and at most [`MAX_CELLS`].
+    /// Returns the columns that have more cells than column digits, or `None` if the cells of these columns do not form a pattern.
+    ///
+    /// The cells form a pattern if these columns and the chosen rows have room for exactly as many cells, and if there are at most
+    /// [`MAX_CELLS`] cells. `digits` are the row digits as bits.
     fn surplus_columns(&self, digits: u16) -> Option<Vec<usize>> {
         let has_surplus: [bool; 9] = std::array::from_fn(|column| self.surplus(column, digits) > 0);
         let with_surplus = || (0..9).filter(|&column| has_surplus[column]);
@@ -161,7 +174,8 @@ impl<'a, const W: usize> RowSelection<'a, W> {
         (cells as usize <= MAX_CELLS && across() + down() == cells).then(|| with_surplus().collect())
     }
 
-    /// Returns the deduction from the pattern with these row digits, or `None` if there is no pattern or nothing is eliminated.
+    /// Returns the deduction from the pattern with the row digits `digits`, given as bits, or `None` if there is no pattern or nothing is
+    /// eliminated.
     fn deduce(&self, digits: u16) -> Option<Deduction> {
         let columns = self.surplus_columns(digits)?;
         let cells = columns.iter().fold(Cells::EMPTY, |all, &column| all | self.cells[column]);

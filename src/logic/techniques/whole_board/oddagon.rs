@@ -1,4 +1,5 @@
-//! Bivalue oddagons: rings of an odd number of cells that cannot be filled with two digits alone, because these would have to alternate.
+//! Bivalue oddagons: rings of an odd number of cells that cannot be filled with two digits alone, because the digits would have to
+//! alternate.
 
 use std::ops::ControlFlow;
 
@@ -8,21 +9,22 @@ use grid::{Cell, Digit, DigitSet};
 
 /// Maximum number of cells of a ring.
 const MAX_LENGTH: usize = 9;
-/// Maximum number of guardians of a ring. A candidate that excludes more of them is very rare.
+/// Maximum number of guardians of a ring (candidates other than its two digits). A candidate that excludes more guardians is very rare.
 const MAX_GUARDIANS: usize = 4;
 
-/// Finder of bivalue oddagons of 5, 7 and 9 cells. Each cell of a ring sees the next one, and has both digits as candidates.
+/// Finder of bivalue oddagons: rings of 5, 7 or 9 cells. Each cell of a ring sees the next cell, and has both digits of the oddagon as
+/// candidates.
 #[derive(Debug)]
 pub struct BivalueOddagon;
 
-/// Depth-first search for the rings of two digits.
+/// Depth-first search for the bivalue oddagons with two given digits and a given number of cells.
 struct OddagonSearch<'a, const W: usize> {
     view: View<'a, W>,
-    /// Cells that a ring can have: both digits are candidates, and there are few guardians.
+    /// Cells that a ring can contain: both digits are candidates, and there are few other candidates.
     cells: Cells<W>,
-    /// The two digits.
+    /// The two digits of the oddagon.
     core: DigitSet,
-    /// Number of cells of a ring.
+    /// Number of cells in a ring.
     length: usize,
 }
 
@@ -56,10 +58,10 @@ impl ViewFinder for BivalueOddagon {
 }
 
 impl<const W: usize> OddagonSearch<'_, W> {
-    /// Reports the deductions from every ring that begins with the cells of `path`. The first one comes first in reading order.
+    /// Reports the deductions from every ring that begins with the cells of `path`. The first cell of a ring comes first in reading order.
     ///
-    /// No cell sees any other cells of the ring than its two neighbours, because a ring with such a chord contains a shorter odd
-    /// ring. `seen` are the peers of the cells of `path` apart from the first and the last one.
+    /// A cell sees no other cells of the ring than its two neighbours, because otherwise the ring would contain a shorter odd ring. `seen`
+    /// is the set of all peers of the cells of `path`, except the peers of its first and its last cell.
     fn extend(&self, path: &mut Vec<Cell>, seen: Cells<W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let (first, last) = (path[0], path[path.len() - 1]);
         let cells: Cells<W> = path.iter().copied().collect();

@@ -1,7 +1,8 @@
-//! SK-loops: sixteen cells around four boxes that use up all room for their digits, named after Steven Kurzhals.
+//! SK-loops, named after Steven Kurzhals: sixteen cells in four boxes that use up all occurrences of certain digits in eight units.
 //!
-//! Each of four boxes at the corners of a rectangle has a middle cell M. The other two cells of its row in the box form a pair, and those
-//! of its column another one. The eight pairs form a loop, in which neighbouring pairs are linked by a unit, alternately a line and a box:
+//! Each of four boxes at the corners of a rectangle has a middle cell M. Within the box, the other two cells in the row of M form a pair,
+//! and the other two cells in the column of M form another pair. The eight pairs form a loop, in which neighbouring pairs are linked by a
+//! unit that contains both, alternately a line and a box. Each cell is marked with the number of its pair:
 //!
 //! ```text
 //!      c1 c2 c3       c7 c8 c9
@@ -14,8 +15,9 @@
 //! r9    .  .  6        3  .  .
 //! ```
 //!
-//! For each digit, the fewest links are chosen that cover all pairs with the digit. A link can contain its digit in one cell only. If
-//! sixteen links are chosen altogether, as many as there are cells, each of them contains its digit in one of these cells.
+//! For each digit, the fewest links are chosen that together contain all pairs with the digit. The unit of a link can have the digit in one
+//! cell only. If sixteen links are chosen for all digits together, as many as there are cells, the unit of each chosen link has its digit
+//! in one of the sixteen cells.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +26,7 @@ use crate::techniques::whole_board::box_grid::{BoxGrid, BoxRectangle, UnitCells}
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Pair of cells: the two other cells of a box that are in one line with the middle cell.
+/// Pair of an SK-loop: two cells of a box that are in one line with the middle cell of the box, which is not part of the loop.
 #[derive(Clone, Copy)]
 struct CellPair<const W: usize> {
     cells: Cells<W>,
@@ -32,12 +34,12 @@ struct CellPair<const W: usize> {
     digits: u64,
 }
 
-/// Smallest set of links that covers each set of pairs, both as bits, indexed by the set of pairs.
+/// For each set of pairs of an SK-loop, the smallest set of links that covers all these pairs. The index and the value are sets as bits.
 ///
-/// Link `n` is between pair `n` and the next one, and covers both of them. Pair 7 is followed by pair 0.
+/// Link `n` joins pair `n` and the next pair, and covers both. Pair 7 is followed by pair 0.
 const MIN_LINK_COVERS: [u8; 256] = min_link_covers();
 
-/// Computes [`MIN_LINK_COVERS`] by trying all sets of links. Of several smallest sets, it takes the lowest number.
+/// Computes [`MIN_LINK_COVERS`] by trying all sets of links. Of several smallest sets, takes the lowest number.
 const fn min_link_covers() -> [u8; 256] {
     let mut best = [u8::MAX; 256];
     let mut links = 0;
@@ -55,7 +57,8 @@ const fn min_link_covers() -> [u8; 256] {
     best
 }
 
-/// Reports the deductions from every SK-loop. All sixteen cells are empty; the middle cells may be filled or not.
+/// Reports the deductions from every SK-loop. All sixteen cells of a loop are empty. The middle cells of its four boxes, which are not part
+/// of the loop, may be filled.
 pub(super) fn report_loops<const W: usize>(
     view: View<'_, W>,
     box_grid: &BoxGrid<W>,
@@ -90,9 +93,10 @@ pub(super) fn report_loops<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Returns the deduction from eight pairs, or `None` if they are no SK-loop or nothing is eliminated.
+/// Returns the deduction from the SK-loop of eight pairs of cells, or `None` if they do not form an SK-loop or nothing is eliminated.
 ///
-/// `lines` are the rows and columns of the middle cells, from 0 to 2 within the boxes: upper row, lower row, left column, right column.
+/// `corners` are the four boxes. `lines` are the lines of their middle cells, numbered from 0 to 2 within the boxes: upper row, lower row,
+/// left column, right column.
 fn deduce<const W: usize>(
     view: View<'_, W>,
     box_grid: &BoxGrid<W>,
@@ -136,7 +140,9 @@ fn deduce<const W: usize>(
     })
 }
 
-/// Returns the unit of each link: the unit that contains a pair and the next one.
+/// For each link of an SK-loop, returns its unit: the unit that contains both pairs of the link.
+///
+/// The parameters are the four boxes, and the lines of their middle cells as in [`deduce`].
 fn link_units<const W: usize>(
     box_grid: &BoxGrid<W>,
     [[a, b], [c, d]]: BoxRectangle,

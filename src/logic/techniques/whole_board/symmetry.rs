@@ -8,10 +8,10 @@ use crate::techniques::whole_board::symmetry_search::symmetries;
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Digit, DigitSet};
 
-/// Finder of deductions by symmetry.
+/// Finder of deductions from a symmetry of the givens (Gurth's symmetrical placement).
 ///
 /// A symmetry moves the cells of the board and renames the digits so that units remain units and the givens remain the same. As there is
-/// only one solution, it remains the same too. So a candidate is true if and only if its image is true.
+/// only one solution, the solution remains the same too. So a candidate is true if and only if its image under the symmetry is true.
 #[derive(Debug)]
 pub struct GurthSymmetry;
 
@@ -37,8 +37,8 @@ impl Finder for GurthSymmetry {
 
 /// Returns the deduction from one symmetry, or `None` if nothing follows.
 ///
-/// A candidate is placed if the symmetry, applied once or more often, takes it to a filled cell with its digit. It is eliminated if one of
-/// its images is impossible or excludes it.
+/// The images of a candidate are the candidates to which the symmetry takes it when it is applied once or more often. A candidate is placed
+/// if an image is the digit of a filled cell. It is eliminated if an image is impossible or excludes the candidate.
 fn deduce(position: &Position, symmetry: Symmetry) -> Option<Deduction> {
     let (mut placements, mut eliminations): (Vec<Candidate>, Vec<Candidate>) = (Vec::new(), Vec::new());
     for cell in position.shape().iter() {
@@ -63,23 +63,23 @@ fn deduce(position: &Position, symmetry: Symmetry) -> Option<Deduction> {
     Some(Deduction { technique: Technique::GurthSymmetry, placements, eliminations, digits, evidence })
 }
 
-/// Returns the images of a candidate under the repeated symmetry, until it returns to itself. The candidate itself is not included.
+/// Returns the images of a candidate under the repeated symmetry, in order, up to the last one before the candidate itself.
 fn orbit(symmetry: &Symmetry, of: Candidate) -> impl Iterator<Item = Candidate> + '_ {
     let image = |(cell, digit): Candidate| (symmetry.cell_images[cell.index()], symmetry.digit_images[digit.index()]);
     std::iter::successors(Some(image(of)), move |&last| Some(image(last))).take_while(move |&last| last != of)
 }
 
-/// Whether the cell is filled with the digit.
+/// Whether the cell of a candidate is filled with its digit.
 fn is_placed(position: &Position, (cell, digit): Candidate) -> bool {
     position.digit(cell) == Some(digit)
 }
 
-/// Whether the cell is filled with the digit, or has it as a candidate.
+/// Whether the cell of a candidate is filled with its digit, or still has the digit as a candidate.
 fn is_possible(position: &Position, (cell, digit): Candidate) -> bool {
     position.has_candidate(cell, digit) || is_placed(position, (cell, digit))
 }
 
-/// Whether one candidate excludes the other one.
+/// Whether two candidates exclude each other, as different digits of one cell, or as one digit in two peers.
 fn excludes(position: &Position, (cell, digit): Candidate, (other, theirs): Candidate) -> bool {
     if cell == other { digit != theirs } else { digit == theirs && position.layout().are_peers(cell, other) }
 }

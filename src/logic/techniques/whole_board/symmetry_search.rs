@@ -1,7 +1,8 @@
-//! Search for the symmetries of the givens: moves of rows and columns, with renamed digits, that leave the givens unchanged.
+//! Search for the symmetries of the givens: moves of rows and columns, together with a renaming of digits, that leave the givens unchanged.
 //!
-//! Every line and every digit gets a signature, a hash that a symmetry preserves. The search then assigns each line to a line with the same
-//! signature, rows first, and checks the digits of the givens column by column.
+//! Every line and every digit gets a signature, a hash that stays the same under a symmetry. For each line, the search then chooses an
+//! image, which is a line with the same signature. It chooses the images of the rows first, then those of the columns, and checks the
+//! digits of the givens column by column.
 
 use std::collections::HashSet;
 
@@ -9,29 +10,31 @@ use crate::Position;
 use crate::evidence::Symmetry;
 use grid::{Cell, Digit, Family};
 
-/// Maximum number of assignments that are tried. Only boards with very few givens need more.
+/// Maximum number of times that the search tries a line as the image of another line. Only boards with very few givens need more.
 const MAX_ATTEMPTS: usize = 20_000;
-/// Maximum number of symmetries that are returned.
+/// Maximum number of symmetries that the search returns.
 const MAX_SYMMETRIES: usize = 24;
 
-/// Givens of a board, with signatures of lines and digits. A symmetry takes each line and each digit to one with the same signature.
+/// Givens of a board, with a signature (hash) for each line and each digit.
+///
+/// A symmetry takes every line to a line with the same signature, and every digit to a digit with the same signature.
 struct GivensGrid<'a> {
     position: &'a Position,
     side: usize,
-    /// Number of rows of a band and number of columns of a stack.
+    /// Number of rows in a band, and number of columns in a stack.
     box_size: [usize; 2],
-    /// Digit of each given, indexed by cell; `None` for cells that are not givens.
+    /// For each cell, the index of its digit if the cell is a given, else `None`.
     digits: Vec<Option<usize>>,
-    /// Signatures of the rows and of the columns, indexed by line.
+    /// Signatures (hashes) of the rows, and signatures of the columns.
     line_signatures: [Vec<u64>; 2],
-    /// Signatures of the digits, indexed by digit.
+    /// Signature (hash) of each digit.
     digit_signatures: Vec<u64>,
 }
 
-/// Returns the symmetries of the givens, except the one that moves no cell.
+/// Returns the symmetries of the givens, except the trivial one that moves no cell.
 ///
-/// A symmetry moves rows and columns, may exchange rows with columns, and may rename digits. At most [`MAX_SYMMETRIES`] are returned. Some
-/// may be missing if the search is stopped after [`MAX_ATTEMPTS`].
+/// A symmetry moves rows and columns, may exchange rows with columns, and may rename digits. At most [`MAX_SYMMETRIES`] symmetries are
+/// returned. Some may be missing if the search stops after [`MAX_ATTEMPTS`] attempts.
 pub(super) fn symmetries(position: &Position) -> Vec<Symmetry> {
     let Some(givens) = GivensGrid::of(position) else { return Vec::new() };
     let sorted = |signatures: &[u64]| {
@@ -55,10 +58,10 @@ pub(super) fn symmetries(position: &Position) -> Vec<Symmetry> {
 }
 
 impl<'a> GivensGrid<'a> {
-    /// Returns the givens with their signatures.
+    /// Returns the givens of a position, with the signatures of all lines and digits.
     ///
-    /// Returns `None` for a board without rows, columns or boxes, for one whose rules demand more than different digits, and if two digits
-    /// are not given at all, because the puzzle then has several solutions.
+    /// Returns `None` if the board lacks rows, columns or boxes, or if its rules demand more than different digits. Also returns `None` if
+    /// two digits are not given at all, because the puzzle then has several solutions.
     fn of(position: &'a Position) -> Option<Self> {
         let shape = position.shape();
         if !position.layout().has_only_distinct_cells() {
@@ -86,7 +89,9 @@ impl<'a> GivensGrid<'a> {
         Some(givens)
     }
 
-    /// Computes new signatures of lines and digits from the old ones, the givens in each line, and the lines of the same band or stack.
+    /// Replaces the signatures of all lines and digits by more specific ones.
+    ///
+    /// A new signature depends on the old signatures, on the givens in the line, and on the other lines of the same band or stack.
     fn refine(&mut self) {
         let mut lines = [vec![0_u64; self.side], vec![0_u64; self.side]];
         let mut digits = vec![0_u64; self.side];
@@ -112,19 +117,20 @@ impl<'a> GivensGrid<'a> {
     }
 }
 
-/// Depth-first search that assigns the lines to their images one by one, rows first.
+/// Depth-first search that chooses the images of all lines one by one, first of the rows, then of the columns.
 struct Search<'a> {
     givens: &'a GivensGrid<'a>,
-    /// Number of assignments that may still be tried.
+    /// Number of times that the search may still try a line as the image of another line.
     attempts_left: usize,
     found: Vec<Symmetry>,
 }
 
 impl Search<'_> {
-    /// Adds every symmetry that begins with the images `to` of the first lines.
+    /// Adds to `self.found` every symmetry that takes the first lines of the board, in order, to the lines `to`. Rows come first, then
+    /// columns.
     ///
-    /// A line is assigned to one with the same signature, and the lines of a band or stack to lines of one band or stack. If `is_turned`,
-    /// rows become columns and columns become rows.
+    /// Each line is taken to a line with the same signature, and the lines of one band or stack are taken to lines of one band or stack. If
+    /// `is_turned`, rows become columns and columns become rows.
     fn assign_lines(&mut self, is_turned: bool, to: &mut Vec<usize>) {
         let (side, givens) = (self.givens.side, self.givens);
         if to.len() == 2 * side {
@@ -158,9 +164,11 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the new name of each digit, `None` for digits that are not known yet, from the cells whose row and column are assigned.
+    /// For each digit, returns its image, as far as it follows from the cells whose row and column already have an image. Images that are
+    /// not known yet are `None`.
     ///
-    /// Returns `None` if a given would go to a cell that is not a given or the other way round, or if the names contradict each other.
+    /// Returns `None` altogether if a given would move to a cell that is not a given or the other way round, or if the images of digits
+    /// contradict each other.
     fn digit_map(&self, is_turned: bool, to: &[usize]) -> Option<Vec<Option<usize>>> {
         let side = self.givens.side;
         let mut images = vec![None; side];
@@ -185,12 +193,14 @@ impl Search<'_> {
         Some(images)
     }
 
-    /// Returns the symmetry of a complete assignment, or `None` if it moves no cell, or does not keep the givens, units or peers.
+    /// Returns the symmetry that takes all lines to the lines `to`.
+    ///
+    /// Returns `None` if the symmetry would move no cell, or would not preserve the givens, units or peers.
     fn symmetry(&self, is_turned: bool, to: &[usize]) -> Option<Symmetry> {
         let side = self.givens.side;
         let mut images = self.digit_map(is_turned, to)?;
         let unused: Vec<usize> = (0..side).filter(|name| !images.contains(&Some(*name))).collect();
-        // At most one digit is not among the givens. It gets the only name that is left.
+        // At most one digit is not among the givens. Its image is the only digit that is left.
         images.iter_mut().filter(|name| name.is_none()).zip(unused).for_each(|(name, left)| *name = Some(left));
         let cell = |at: usize| Cell::new(target_index(is_turned, side, to[at / side], to[side + at % side]));
         let cells: Vec<Cell> = (0..side * side).map(cell).collect();
@@ -201,7 +211,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether units remain units and peers remain peers if each cell moves to its image in `to`.
+/// Whether units remain units and peers remain peers if each cell `n` moves to the cell `to[n]`.
 ///
 /// The search knows only rows, columns and boxes, so this may be false on a board with additional rules.
 fn is_layout_preserved(position: &Position, to: &[Cell]) -> bool {
@@ -219,12 +229,15 @@ fn is_layout_preserved(position: &Position, to: &[Cell]) -> bool {
             .all(|cell| layout.peers(cell).iter().all(|peer| layout.are_peers(to[cell.index()], to[peer.index()])))
 }
 
-/// Returns the index of the cell where the images of a row and a column cross. If `is_turned`, `row` is a column and `column` is a row.
+/// Returns the index of the cell where the image of a row crosses the image of a column.
+///
+/// `row` and `column` are the indices of these images. If `is_turned`, the image of the row is a column, and the image of the column is a
+/// row.
 const fn target_index(is_turned: bool, side: usize, row: usize, column: usize) -> usize {
     if is_turned { column * side + row } else { row * side + column }
 }
 
-/// Returns a hash of a word, with the shifts and constants of `SplitMix64`.
+/// Returns a hash of a 64-bit word, with the shifts and constants of `SplitMix64`.
 const fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB).wrapping_add(0x9E37_79B9_7F4A_7C15);

@@ -1,8 +1,8 @@
-//! Templates: the complete sets of places of one digit, with a cell in every unit that lacks the digit.
+//! Templates of a digit: sets of its places that contain exactly one cell of every unit which still lacks the digit.
 //!
-//! A cell that is in every template of a digit has this digit; a place that is in no template of it is eliminated. A second pass excludes
-//! the cells that other digits have in all their templates. The templates are not listed. Instead, the search looks for one template with a
-//! certain cell or without it.
+//! A digit is placed in a cell that is in all templates of the digit. It is eliminated from a place that is in none of them. A second pass
+//! first removes the places that other digits need in all their templates. The templates are not listed. Instead, the search looks for one
+//! template with a certain cell or without it.
 
 use std::ops::ControlFlow;
 
@@ -10,45 +10,47 @@ use crate::evidence::{Clause, Part, Pattern};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
-/// Finder of what all templates of a digit have in common.
+/// Finder of placements or eliminations from the templates of a digit.
+///
+/// A template is a set of places with exactly one cell in every unit that still lacks the digit.
 #[derive(Debug)]
 pub enum Templates {
-    /// Places the digit in cells that are in every template.
+    /// Places a digit in cells that are in all templates of the digit.
     Place,
-    /// Eliminates the digit from cells that are in no template.
+    /// Eliminates a digit from cells that are in no template of the digit.
     Eliminate,
 }
 
 /// Maximum number of cells that are tried in the search for one template. Boards of side 9 need a few dozen.
 const MAX_NODES: usize = 5000;
 
-/// Search for templates of one digit.
+/// Search for templates of one digit: sets of places with exactly one cell in every unit that still lacks the digit.
 struct DigitTemplateSearch<'a, const W: usize> {
     view: View<'a, W>,
     /// Places of the digit.
     places: Cells<W>,
-    /// Places in each unit that lacks the digit.
+    /// For each unit that still lacks the digit, the places of the digit in the unit.
     units: Vec<Cells<W>>,
 }
 
-/// Result of the search for one template.
+/// Result of the search for one template, which is a complete set of places of a digit.
 enum TemplateResult<const W: usize> {
-    /// A template.
+    /// A template was found.
     Found(Cells<W>),
     /// There is no template.
     Impossible,
-    /// The search was stopped after [`MAX_NODES`] cells, so that there may or may not be a template.
+    /// The search was stopped after [`MAX_NODES`] cells, so it is not known whether there is a template.
     GaveUp,
 }
 
 impl<'a, const W: usize> DigitTemplateSearch<'a, W> {
-    /// Returns the search for templates of `digit`.
+    /// Returns a search for the templates of `digit`.
     fn of(view: View<'a, W>, digit: Digit) -> Self {
         let units = view.units().map(|unit| view.places_in(unit, digit)).filter(|places| !places.is_empty());
         Self { view, places: view.places(digit), units: units.collect() }
     }
 
-    /// Returns a template that contains the cell `with`, if one is given, and otherwise only cells of `allowed`.
+    /// Searches for a template whose cells are all in `allowed`, except that it must contain the cell `with` if that is given.
     fn find_template(&self, allowed: Cells<W>, with: Option<Cell>) -> TemplateResult<W> {
         let mut nodes_left = MAX_NODES;
         let start = with.map_or(Cells::EMPTY, Cells::only);
@@ -60,10 +62,10 @@ impl<'a, const W: usize> DigitTemplateSearch<'a, W> {
         }
     }
 
-    /// Returns a template that consists of the `chosen` cells and some of the `allowed_cells`, trying the unit with the fewest places
-    /// first.
+    /// Returns a template that consists of the `chosen` cells and some of the `allowed_cells`. First tries the cells of the unit with the
+    /// fewest places.
     ///
-    /// Returns `None` if there is none, or if `nodes_left` runs out and becomes 0.
+    /// Returns `None` if there is no such template. Also returns `None` if the search stops because `nodes_left` has reached 0.
     fn extend(&self, allowed_cells: Cells<W>, chosen: Cells<W>, nodes_left: &mut usize) -> Option<Cells<W>> {
         let missing = self.units.iter().filter(|unit| !unit.intersects(chosen)).map(|&unit| unit & allowed_cells);
         let Some(smallest) = missing.min_by_key(|places| places.len()) else { return Some(chosen) };
@@ -77,7 +79,7 @@ impl<'a, const W: usize> DigitTemplateSearch<'a, W> {
         None
     }
 
-    /// Returns the cells that are in every template within `allowed`. Misses some if a search gives up.
+    /// Returns the cells that are in every template within `allowed`. May miss some of them if a search stops early.
     fn in_every_template(&self, allowed: Cells<W>) -> Cells<W> {
         let TemplateResult::Found(mut common) = self.find_template(allowed, None) else { return Cells::EMPTY };
         for cell in common.iter() {
@@ -90,7 +92,8 @@ impl<'a, const W: usize> DigitTemplateSearch<'a, W> {
         common
     }
 
-    /// Returns the places that are in no template within `allowed`, including those outside `allowed`. Misses some if a search gives up.
+    /// Returns the places that are in no template within `allowed`, including all places outside `allowed`. May miss some if a search stops
+    /// early.
     fn in_no_template(&self, allowed: Cells<W>) -> Cells<W> {
         let TemplateResult::Found(mut seen) = self.find_template(allowed, None) else { return Cells::EMPTY };
         let mut impossible = Cells::EMPTY;
@@ -148,9 +151,10 @@ impl ViewFinder for Templates {
 }
 
 impl Templates {
-    /// Returns the deduction that `digit` is in all of these cells, or in none of them.
+    /// Returns the deduction that `digit` is in all of `cells` or, if this finder eliminates, in none of `cells`.
     ///
-    /// `helpers` are the cells that other digits need in all their templates, as far as they matter, in the order of the proof.
+    /// `helpers` are pairs of another digit and cells that this digit has in all its templates. They contain only what the deduction needs,
+    /// and each pair follows from the pairs before it.
     fn deduction<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -184,10 +188,11 @@ impl Templates {
     }
 }
 
-/// Returns the cells that each digit has in all its templates.
+/// Returns pairs of a digit and cells that the digit has in all its templates.
 ///
-/// No other digit can have such a cell, which leaves fewer templates for the others, so the search is repeated until it finds no new cells.
-/// The entries are in the order in which they were found. Each follows from those before it.
+/// No other digit can have these cells, so other digits may have fewer templates than before. Therefore the search is repeated until it
+/// finds no new cells. The pairs are in the order in which they were found, and each follows from the pairs before it. A digit may have
+/// several pairs.
 fn forced_cells<const W: usize>(all: &[(Digit, DigitTemplateSearch<'_, W>)]) -> Vec<(Digit, Cells<W>)> {
     let mut taken: Vec<(Digit, Cells<W>)> = Vec::new();
     loop {
@@ -206,14 +211,15 @@ fn forced_cells<const W: usize>(all: &[(Digit, DigitTemplateSearch<'_, W>)]) -> 
     }
 }
 
-/// Returns the cells in `taken` that belong to other digits than this one.
+/// Returns all cells in `taken` that belong to digits other than `digit`.
 fn taken_by_others<const W: usize>(taken: &[(Digit, Cells<W>)], digit: Digit) -> Cells<W> {
     taken.iter().filter(|(of, _)| *of != digit).fold(Cells::EMPTY, |all, (_, cells)| all | *cells)
 }
 
-/// Returns the entries of `taken` that remove places of `digit`, or that remove places of a digit that does so, in the same order.
+/// Returns those pairs of a digit and cells in `taken` that leave fewer templates for `digit`, directly or through other digits. Keeps
+/// their order.
 ///
-/// Each entry is reduced to the cells that matter.
+/// Each pair is reduced to the cells that are places of `digit`, or of a digit in a later pair of the result.
 fn helpers<const W: usize>(view: View<'_, W>, taken: &[(Digit, Cells<W>)], digit: Digit) -> Vec<(Digit, Cells<W>)> {
     let mut affected = vec![digit];
     let mut helpers = Vec::new();

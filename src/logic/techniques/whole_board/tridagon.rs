@@ -1,6 +1,6 @@
-//! Tridagons (Thor's hammer): twelve cells of four boxes that cannot all have the same three digits.
+//! Tridagons (Thor's hammer): twelve cells of four boxes that cannot be filled with three digits alone.
 //!
-//! The boxes are at the corners of a rectangle. Each of them has three cells of the pattern, no two of them in a line:
+//! The boxes are at the corners of a rectangle. Each box has three cells of the pattern, no two of which are in a line:
 //!
 //! ```text
 //!   a  .  . | a  .  .
@@ -12,11 +12,12 @@
 //!   .  .  a | a  .  .
 //! ```
 //!
-//! Suppose that no other candidate (guardian) of the cells is true, so that each box has the three digits in its three cells. Boxes side by
-//! side have the digits in the same three rows, but each digit in another row, so the digits change rows by a cyclic permutation, which is
-//! even. In boxes above each other they likewise change columns by an even permutation. Within a box, the cells map rows to columns by a
-//! permutation that is even if the cells descend cyclically to the right, else odd. Going once around the four boxes, all this must result
-//! in the identity, which is even. With an odd number of odd boxes, as in the picture, this is impossible, so a guardian is true.
+//! Suppose that no other candidate (guardian) of the cells is true, so that each box has the three digits in its three cells. Two boxes
+//! side by side have the digits in the same three rows, but each digit in different rows. So from one box to the other, the digits change
+//! rows by a cyclic permutation, which is even. Between boxes above each other, the digits likewise change columns by an even permutation.
+//! Within a box, the cells map rows to columns by a permutation. It is even if the cells descend cyclically to the right, else odd. Going
+//! once around the four boxes, all these permutations together must be the identity, which is even. With an odd number of odd boxes, as in
+//! the picture, this is impossible, so a guardian is true.
 
 use std::ops::ControlFlow;
 
@@ -25,30 +26,32 @@ use crate::techniques::whole_board::guardians::guardian_deduction;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet};
 
-/// Maximum number of guardians of a tridagon. More of them very rarely exclude a common candidate.
+/// Maximum number of guardians of a tridagon (candidates other than its three digits). More guardians very rarely exclude a common
+/// candidate.
 const MAX_GUARDIANS: usize = 5;
-/// Minimum number of the twelve cells that have no guardian.
+/// Minimum number of cells of a tridagon that have no guardian (candidate other than its three digits).
 const MIN_CELLS_WITHOUT_GUARDIANS: usize = 12 - MAX_GUARDIANS;
-/// Ways to choose three cells of a box, no two of them in a line: the column in each row. The first three are even permutations.
+/// The six ways to choose three cells of a box, no two of them in a line. Each is given by the column of the chosen cell in each row. The
+/// first three are even permutations.
 const TRANSVERSALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// Finder of tridagons, whose cells each have at least two of the three digits.
+/// Finder of tridagons. Each of the twelve cells has at least two of the three digits as candidates.
 #[derive(Debug)]
 pub struct Tridagon;
 
-/// Cells of the pattern in one box, or in all boxes chosen so far.
+/// Three cells of one box that may belong to a tridagon, or the cells of all boxes that were chosen so far.
 #[derive(Clone, Copy)]
 struct Transversal<const W: usize> {
     cells: Cells<W>,
-    /// Whether the number of boxes with an odd permutation is odd.
+    /// Whether the cells map rows to columns by an odd permutation. For several boxes, whether this holds for an odd number of them.
     is_odd: bool,
-    /// Number of guardians in these cells.
+    /// Number of guardians in `cells` (candidates other than the three digits of the tridagon).
     guardians: usize,
 }
 
-/// Number of candidates of each cell apart from three digits, indexed by cell.
+/// For each cell, the number of its guardians: candidates other than the three digits of a tridagon.
 ///
-/// A cell with fewer than two of the three digits has `MAX_GUARDIANS + 1`, so that it is not used.
+/// For a cell with fewer than two of the three digits as candidates, the number is `MAX_GUARDIANS + 1`, so that the cell is not used.
 struct GuardianCounts([usize; 81]);
 
 impl ViewFinder for Tridagon {
@@ -85,13 +88,13 @@ impl ViewFinder for Tridagon {
     }
 }
 
-/// Returns every set of three digits as bits.
+/// Returns every set of three of the nine digits, as bits.
 fn digit_triples() -> impl Iterator<Item = u64> {
     (0..9).flat_map(|a| (a + 1..9).flat_map(move |b| (b + 1..9).map(move |c| 1 << a | 1 << b | 1 << c)))
 }
 
 impl GuardianCounts {
-    /// Returns the counts for three digits, given as bits.
+    /// Counts the guardians of each cell for a tridagon with the digits `core`, given as bits.
     fn of<const W: usize>(view: View<'_, W>, core: u64) -> Self {
         Self(std::array::from_fn(|at| {
             let bits = view.candidates(Cell::new(at)).bits();
@@ -99,18 +102,18 @@ impl GuardianCounts {
         }))
     }
 
-    /// Returns the cells of box `at` that belong to the transversal with this index in [`TRANSVERSALS`].
+    /// Returns the indices of the three cells that `TRANSVERSALS[index]` selects in box `at`.
     fn cells(at: usize, index: usize) -> [usize; 3] {
         let first = at / 3 * 27 + at % 3 * 3;
         std::array::from_fn(|row| first + row * 9 + TRANSVERSALS[index][row])
     }
 
-    /// Returns the number of guardians in the cells of a transversal of box `at`.
+    /// Returns the number of guardians in the three cells that `TRANSVERSALS[index]` selects in box `at`.
     fn guardian_count(&self, at: usize, index: usize) -> usize {
         Self::cells(at, index).iter().map(|&cell| self.0[cell]).sum()
     }
 
-    /// Returns the transversals of box `at`, without those that have too many guardians.
+    /// Returns the choices of three cells in box `at`, no two of them in a line, that have at most [`MAX_GUARDIANS`] guardians together.
     fn transversals<const W: usize>(&self, box_grid: &BoxGrid<W>, at: usize) -> Vec<Transversal<W>> {
         let transversal = |index: usize| {
             let cells: Cells<W> = Self::cells(at, index).into_iter().map(Cell::new).collect();
@@ -122,7 +125,9 @@ impl GuardianCounts {
     }
 }
 
-/// Reports the deductions from the cells chosen so far, together with each choice of a transversal in each of the remaining `boxes`.
+/// Reports the deductions from all tridagons that consist of the cells `so_far` and three cells in each of the remaining boxes.
+///
+/// For each remaining box, `boxes` contains the choices of three cells.
 fn extend<const W: usize>(
     (view, core): (View<'_, W>, DigitSet),
     boxes: &[Vec<Transversal<W>>],

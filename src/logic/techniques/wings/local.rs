@@ -1,4 +1,4 @@
-//! M-Wing, S-Wing, L-Wing and H-Wing: chains of three strong links between candidates of several digits.
+//! M-Wing, S-Wing, L-Wing and H-Wing: chains of three strong links, joined by weak links, between candidates of several digits.
 
 use std::ops::ControlFlow;
 
@@ -11,9 +11,9 @@ use grid::DigitSet;
 
 /// Finder of M-Wings, S-Wings, L-Wings and H-Wings.
 ///
-/// Each strong link consists of the two candidates of a cell (c) or of the two places of a digit in a unit (u). A chain is an M-Wing
-/// (c u u), an S-Wing (u c u), an L-Wing (u u u) or an H-Wing (c c u or c u c), in either direction. Chains that are XY-Wings, X-Chains or
-/// W-Wings are left out.
+/// Each strong link joins the two candidates of a cell (c) or the two places of a digit in a unit (u). The three links of an M-Wing are
+/// `c u u`, those of an S-Wing `u c u`, those of an L-Wing `u u u`, and those of an H-Wing `c c u` or `c u c`, in either direction. Chains
+/// that are XY-Wings, X-Chains or W-Wings are left out, since they have finders of their own.
 #[derive(Debug)]
 pub struct ThreeLinkWing;
 
@@ -47,8 +47,8 @@ impl ViewFinder for ThreeLinkWing {
     }
 }
 
-/// Returns the candidates where a chain of single candidates that eliminates something can end, as cells indexed by digit. Returns all
-/// candidates if the board is too large to tell, and `None` if such chains eliminate nothing.
+/// For each digit, returns the places where a chain of single candidates that eliminates something may end. Returns all places if the board
+/// is too large for this test, and `None` if no such chain eliminates anything.
 fn eliminating_ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let Some(eliminable) = eliminable_by_chains(view) else {
         return Some(all_candidates(view));
@@ -64,13 +64,14 @@ fn eliminating_ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> 
     eliminable.iter().any(|places| !places.is_empty()).then_some(ends)
 }
 
-/// Returns all candidates, as cells indexed by digit.
+/// For each digit, returns all its places on the board.
 pub(super) fn all_candidates<const W: usize>(view: View<'_, W>) -> Vec<Cells<W>> {
     view.digits().map(|digit| view.places(digit)).collect()
 }
 
-/// Calls `found` with each chain of three strong links that starts and ends in `ends` and visits no candidate twice. Each chain is passed
-/// in one of its two directions only. `ends` contains candidates as cells, indexed by digit.
+/// Calls `found` with each chain of three strong links, joined by weak links, that starts and ends at candidates in `ends` and visits no
+/// candidate twice. Of a chain and its reverse, passes only one. For each digit, `ends` contains the cells in which the digit may be an
+/// end.
 pub(super) fn for_each_three_links<const W: usize>(
     view: View<'_, W>,
     candidate_links: &CandidateLinks,
@@ -82,10 +83,10 @@ pub(super) fn for_each_three_links<const W: usize>(
     let is_neighbour = |(cell, digit): Candidate| neighbours[digit.index()].has(cell);
     for middle in candidate_links.all() {
         if std::mem::replace(&mut seen[middle.id], true) {
-            continue; // its reverse was the middle link before
+            continue; // the reverse of this link was in the middle before
         }
         if !is_neighbour(middle.from) || !is_neighbour(middle.to) {
-            continue; // most links are not in the middle between two such ends
+            continue; // most links are in the middle of no chain between candidates in `ends`
         }
         let is_end = |(cell, digit): Candidate| ends[digit.index()].has(cell);
         let before = candidate_links.following(view, middle.from).map(|link| link.reversed());
@@ -109,7 +110,7 @@ pub(super) fn for_each_three_links<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Returns the technique of a chain, according to which of its links are in units and which are in cells.
+/// Returns the technique of a chain, depending on which of its strong links are in units and which are in cells.
 fn technique(links: &[CandidateLink; 3]) -> Technique {
     match links.map(|link| link.unit.is_some()) {
         [true, true, true] => Technique::LWing,
@@ -136,7 +137,8 @@ mod tests {
     use super::*;
     use crate::{Analysis, Ladder, samples};
 
-    /// Checks that a search between the eliminating ends finds all chains of a full search that have such ends. Returns their number.
+    /// Checks that a search with [`eliminating_ends`] finds the same chains between these ends as a search with all candidates as ends.
+    /// Returns the number of these chains.
     fn check(view: View<'_, 2>) -> usize {
         let Some(ends) = eliminating_ends(view) else { return 0 };
         let candidate_links = CandidateLinks::between(view, &all_candidates(view));

@@ -1,4 +1,4 @@
-//! Finders of wings: patterns of a few cells with few candidates, and of three strong links.
+//! Finders of wings: patterns of a few cells with few candidates, and chains of three strong links.
 //!
 //! Some of the techniques are described at <https://hodoku.sourceforge.net/en/tech_wings.php>.
 

@@ -1,8 +1,8 @@
-//! W-Ring, M-Ring, L-Ring and XYZ-Ring: wings whose ends are linked too.
+//! W-Ring, M-Ring, L-Ring and XYZ-Ring: wings whose two ends are linked with each other too.
 //!
-//! A W-, M- or L-Ring is a loop of three strong links, joined by weak links, so that exactly one of any two linked candidates is true. An
-//! XYZ-Ring is an XYZ-Wing and a unit in which the digit of both wings has just two places: one sees the pivot and the first wing, and the
-//! other sees the second wing.
+//! A W-Ring, M-Ring or L-Ring is a loop of three strong links, joined by weak links. Exactly one of any two neighbours in the loop is true.
+//! An XYZ-Ring consists of an XYZ-Wing and a unit in which the digit that both wings share has just two places: one place sees the pivot
+//! and the first wing, and the other place sees the second wing.
 
 use std::ops::ControlFlow;
 
@@ -41,7 +41,8 @@ impl ViewFinder for WingRing {
     }
 }
 
-/// Reports the W-, M- and L-Rings of candidates in `among`, which contains candidates as cells, indexed by digit.
+/// Reports the W-Rings, M-Rings and L-Rings that consist of candidates in `among`. For each digit, `among` contains the cells in which the
+/// digit may be part of a ring.
 fn report_rings<const W: usize>(
     view: View<'_, W>,
     among: &[Cells<W>],
@@ -52,7 +53,8 @@ fn report_rings<const W: usize>(
     }
     let links = CandidateLinks::between(view, among);
     for_each_three_links(view, &links, among, &mut |ring| {
-        // Each ring is passed three times. It is reported when the link with the lowest number is in the middle.
+        // Each ring is passed three times, once with each of its links in the middle. It is reported when the link with the lowest `id` is
+        // in the middle.
         let is_first = ring[1].id < ring[0].id && ring[1].id < ring[2].id;
         if is_first && is_weakly_linked(view, ring[2].to, ring[0].from) && is_proper_ring(view, &ring) {
             ring_deduction(view, &ring).map_or(ControlFlow::Continue(()), &mut *found)
@@ -62,7 +64,7 @@ fn report_rings<const W: usize>(
     })
 }
 
-/// Whether the ring has several digits and is not within one unit. Other rings are fish or triples.
+/// Whether the ring has several digits and its cells do not share a unit. Rings of one digit and rings within a unit are fish or triples.
 fn is_proper_ring<const W: usize>(view: View<'_, W>, ring: &[CandidateLink; 3]) -> bool {
     let nodes = || ring.iter().flat_map(|link| [link.from, link.to]);
     let cells: Cells<W> = nodes().map(|(cell, _)| cell).collect();
@@ -89,8 +91,9 @@ fn ring_deduction<const W: usize>(view: View<'_, W>, ring: &[CandidateLink; 3]) 
     })
 }
 
-/// Returns the technique of a ring, according to how many of its links are in units instead of cells. A ring with all links in cells
-/// consists of three cells that see each other but are not in one unit, which only variant rules allow; it counts as a W-Ring.
+/// Returns the technique of a ring, depending on the number of its strong links that are in units instead of cells. If all three are in
+/// cells, the ring consists of three cells that see each other but share no unit, which only variant rules allow. Such a ring counts as a
+/// W-Ring.
 fn technique(ring: &[CandidateLink; 3]) -> Technique {
     match ring.iter().filter(|link| link.unit.is_some()).count() {
         0 | 1 => Technique::WRing,
@@ -99,7 +102,7 @@ fn technique(ring: &[CandidateLink; 3]) -> Technique {
     }
 }
 
-/// Reports the XYZ-Rings with this pivot, which has three candidates.
+/// Reports the XYZ-Rings whose pivot is the cell `pivot`, which must have three candidates.
 fn report_xyz_rings<const W: usize>(view: View<'_, W>, pivot: Cell, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let digits = view.candidates(pivot);
     let fits = |cell: &Cell| view.candidates(*cell).is_subset(digits);
@@ -127,16 +130,17 @@ struct XyzPattern<'a, const W: usize> {
     view: View<'a, W>,
     pivot: Cell,
     wings: [Cell; 2],
-    /// Digit that both wings have.
+    /// Digit that is a candidate of both wings.
     shared: Digit,
 }
 
 impl<const W: usize> XyzPattern<'_, W> {
-    /// Returns the deduction from the XYZ-Ring with this unit, where the shared digit has two places. Returns `None` if they are no
-    /// XYZ-Ring, or if it eliminates nothing.
+    /// Returns the deduction from the XYZ-Ring that consists of this XYZ-Wing and `unit`, where the shared digit has two places. Returns
+    /// `None` if they do not form an XYZ-Ring, or if the ring eliminates nothing.
     ///
-    /// The three cells and the unit are four clauses. The shared digit can satisfy at most two of them, and each of the other two digits
-    /// at most one. So each digit satisfies as many clauses as it can, and in each of the four `groups` one candidate is true.
+    /// Each of the three cells is a clause, and so is the shared digit in the unit. The shared digit can satisfy at most two of these four
+    /// clauses, and each of the other two digits at most one. So each digit satisfies as many clauses as it can, and in each of the four
+    /// `groups` one candidate is true.
     fn deduce_ring(&self, unit: UnitId) -> Option<Deduction> {
         let (view, pivot) = (self.view, self.pivot);
         let [one, other] = self.wings;
@@ -186,7 +190,7 @@ mod tests {
     use super::*;
     use crate::{Analysis, samples};
 
-    /// Checks that all rings are found among the candidates on loops. Returns their number.
+    /// Checks that a search among the places on loops finds the same rings as a search among all candidates. Returns the number of rings.
     fn check(view: View<'_, 2>) -> usize {
         let all = |among: &[Cells<2>]| {
             let mut all = Vec::new();

@@ -1,10 +1,11 @@
-//! W-Wing: two bivalue cells with the same two candidates, and a unit that links them.
+//! W-Wing: two bivalue cells with the same two candidates, and a unit that links the two cells.
 //!
 //! ```text
 //! r1c2 {4,7} ──── r1c8 ═════ r6c8 ──── r6c3 {4,7}     r1c8 and r6c8 are the only places for 7 in column 8
 //! ```
 //!
-//! The two cells cannot both be 7: the unit would have no place for it. So at least one of them is 4, and a cell that sees both is not.
+//! The two bivalue cells cannot both be 7, because column 8 would then have no place for 7. So at least one of them is 4, and a cell that
+//! sees both of them is not 4.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +15,8 @@ use crate::techniques::strong_link_evidence::{DirectedStrongLink, chain_evidence
 use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Finder of W-Wings. In the linking unit, every place of one of the two digits sees one of the two cells.
+/// Finder of W-Wings: two cells with the same two candidates, and a linking unit. In this unit, every place of one of the two digits sees
+/// one of the two cells.
 #[derive(Debug)]
 pub struct WWing;
 
@@ -31,8 +33,8 @@ impl ViewFinder for WWing {
     }
 }
 
-/// Returns every two cells with the same two candidates that do not see each other, with each of the digits as the linking digit. Leaves
-/// out choices where no cell that sees both has the other digit.
+/// Returns every two cells that have the same two candidates and do not see each other, once with each of the two digits as the linking
+/// digit. Leaves out pairs that eliminate nothing, because no cell that sees both cells has the digit that is not the linking digit.
 fn bivalue_pairs<const W: usize>(view: View<'_, W>) -> Vec<WWingPair<'_, W>> {
     let (mut pairs, mut rest) = (Vec::new(), view.bivalue());
     for one in rest.iter() {
@@ -55,17 +57,17 @@ fn bivalue_pairs<const W: usize>(view: View<'_, W>) -> Vec<WWingPair<'_, W>> {
 struct WWingPair<'a, const W: usize> {
     view: View<'a, W>,
     cells: [Cell; 2],
-    /// Digit of the linking unit, which the two cells cannot both have.
+    /// Digit that the two cells cannot both have, because the linking unit would then have no place for the digit.
     linking_digit: Digit,
     /// Digit that at least one of the two cells has.
     target_digit: Digit,
-    /// Cells where the target digit is eliminated.
+    /// Cells from which the target digit is eliminated.
     eliminated: Cells<W>,
 }
 
 impl<const W: usize> WWingPair<'_, W> {
-    /// Reports a deduction for each unit that links the two cells. If `is_grouped`, the unit has more than two places for the linking
-    /// digit, otherwise just two.
+    /// Reports a deduction for each unit that links the two cells. If `is_grouped`, considers only units in which the linking digit has
+    /// more than two places, otherwise only units in which it has just two.
     fn report_linking_units(&self, is_grouped: bool, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let view = self.view;
         let [one, other] = self.cells.map(|cell| view.peers(cell));
@@ -76,7 +78,7 @@ impl<const W: usize> WWingPair<'_, W> {
             }
             let places = view.places_in(unit, self.linking_digit);
             if places.is_subset(one | other) && places.intersects(one) && places.intersects(other) {
-                // If the first cell sees all places, those that the second sees count for the second. Otherwise they count for the first.
+                // A place that both cells see counts for the second cell if the first cell sees all places, otherwise for the first cell.
                 let near = if (places - one).is_empty() { places - other } else { places & one };
                 if !near.is_empty() && near != places {
                     found(self.deduction(unit, near, places - near))?;
@@ -86,7 +88,8 @@ impl<const W: usize> WWingPair<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the deduction with a linking unit. The first cell sees the places `near`, the second one sees the places `far`.
+    /// Returns the deduction with the linking unit `unit`. The places of the linking digit in this unit are in two groups: the first cell
+    /// of the pair sees the places `near`, and the second cell sees the places `far`.
     fn deduction(&self, unit: UnitId, near: Cells<W>, far: Cells<W>) -> Deduction {
         let group = |cells: Cells<W>| Node { cells: cells.to_vec(), digit: self.linking_digit };
         let links = [

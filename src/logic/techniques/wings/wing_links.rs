@@ -11,7 +11,7 @@ use grid::{Cell, Digit, UnitId};
 pub(super) struct CandidateLink {
     pub from: Candidate,
     pub to: Candidate,
-    /// Unit with just two places, or `None` for the two candidates of a cell.
+    /// Unit in which the two candidates are the only places of their digit. `None` if they are the only candidates of a cell.
     pub unit: Option<UnitId>,
     /// Number of the link, counted from 0. A link and its reverse have the same number.
     pub id: usize,
@@ -23,7 +23,7 @@ impl CandidateLink {
         Self { from: self.to, to: self.from, ..self }
     }
 
-    /// Returns the link as a part of the evidence of a chain.
+    /// Converts the link to the form that `chain_evidence` takes.
     pub fn evidence(&self) -> DirectedStrongLink {
         let via = self.unit.map_or(LinkReason::Cell, LinkReason::Unit);
         DirectedStrongLink {
@@ -34,18 +34,19 @@ impl CandidateLink {
     }
 }
 
-/// Strong links of a position, each in both directions, indexed by the candidate where they start.
+/// Strong links between candidates of a position, each in both directions. They can be looked up by the candidate where they start.
 #[derive(Debug)]
 pub(super) struct CandidateLinks {
-    /// Links that start at each candidate, in rows by [`candidate_index`].
+    /// For each candidate, the links that start there. A candidate has the row [`candidate_index`] of this table.
     links: Csr<CandidateLink>,
     /// Number of digits of the board.
     side: usize,
 }
 
 impl CandidateLinks {
-    /// Returns the strong links whose ends are both in `among`, which contains candidates as cells, indexed by digit. Two places of a digit
-    /// that share several units are linked in the first of these only.
+    /// Returns the strong links between candidates in `among`. For each digit, `among` contains the cells in which the digit may be linked.
+    /// Two places of a digit that share several units are linked only in the first of these units, and only if the digit has no third place
+    /// there.
     pub fn between<const W: usize>(view: View<'_, W>, among: &[Cells<W>]) -> Self {
         let (position, side) = (view.position(), view.position().shape().side());
         let mut links: Vec<CandidateLink> = Vec::new();
@@ -76,8 +77,8 @@ impl CandidateLinks {
         Self { links: Csr::from_pairs(position.shape().cells() * side, by_candidate), side }
     }
 
-    /// Returns the candidates to which a weak link leads from the end of a strong link that starts in `ends`. Candidates are given and
-    /// returned as cells, indexed by digit. May include cells that cannot have the digit.
+    /// Returns the candidates that can be reached from `ends` by a strong link and then a weak link. Both `ends` and the result contain,
+    /// for each digit, the cells of the candidates. The result may include cells that cannot have the digit.
     pub fn weak_neighbours<const W: usize>(&self, view: View<'_, W>, ends: &[Cells<W>]) -> Vec<Cells<W>> {
         let mut neighbours = vec![Cells::EMPTY; ends.len()];
         for &CandidateLink { to: (cell, digit), .. } in
@@ -101,7 +102,8 @@ impl CandidateLinks {
         self.links.row(candidate_index(candidate, self.side))
     }
 
-    /// Returns the links that start at any candidate to which a weak link leads from the given one.
+    /// Returns the strong links that can come next in a chain that has reached the given candidate: those that start at a candidate to
+    /// which a weak link leads from the given one.
     pub fn following<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -114,12 +116,12 @@ impl CandidateLinks {
     }
 }
 
-/// Returns the index of a candidate: candidates are ordered by cell, then by digit.
+/// Returns the index of a candidate in the order by cell and then by digit. `side` is the number of digits of the board.
 fn candidate_index((cell, digit): Candidate, side: usize) -> usize {
     cell.index() * side + digit.index()
 }
 
-/// Whether the candidates are weakly linked: two digits of a cell, or one digit in two cells that see each other.
+/// Whether two candidates are weakly linked: they are two digits of the same cell, or the same digit in two cells that see each other.
 pub(super) fn is_weakly_linked<const W: usize>(
     view: View<'_, W>,
     (cell, digit): Candidate,
@@ -128,7 +130,7 @@ pub(super) fn is_weakly_linked<const W: usize>(
     if cell == other { digit != theirs } else { digit == theirs && view.peers(cell).has(other) }
 }
 
-/// Adds to `seen` every candidate that is weakly linked with both.
+/// Extends `seen` by every candidate that is weakly linked with both of the given candidates.
 pub(super) fn extend_seen_by_both<const W: usize>(
     view: View<'_, W>,
     (cell, digit): Candidate,

@@ -7,7 +7,7 @@
 //! row 5   {2,3} wing ──────────*             Either way * is not 3.
 //! ```
 //!
-//! In an XYZ-Wing the pivot has the digit 3 too, and the digit is eliminated in cells that see the pivot and both wings.
+//! In an XYZ-Wing, 3 is a candidate of the pivot too, so 3 is eliminated only from cells that see the pivot and both wings.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,8 @@ use crate::finder::view_finder::found_nothing;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
-/// Finder of XY-Wings: a pivot with two candidates and two wings, each with one of these candidates and the same third digit.
+/// Finder of XY-Wings: a pivot with two candidates, and two bivalue cells that it sees, the wings. Each wing has a different one of the two
+/// candidates of the pivot, and both wings have the same third digit.
 #[derive(Debug)]
 pub struct XyWing;
 
@@ -37,7 +38,7 @@ impl ViewFinder for XyWing {
 }
 
 impl XyWing {
-    /// Reports the XY-Wings with a pivot in `pivots`.
+    /// Reports the XY-Wings whose pivot is in `pivots`.
     fn report_pivots<const W: usize>(
         view: View<'_, W>,
         pivots: Cells<W>,
@@ -51,7 +52,7 @@ impl XyWing {
                 with_all &= view.places(digit);
                 with_some |= near & view.places(digit);
             }
-            let mut left = with_some - with_all; // cells with one of the two digits
+            let mut left = with_some - with_all; // cells with exactly one of the two digits of the pivot
             for one in left.iter() {
                 left = left.without(one);
                 let shared = view.candidates(one).and(of_pivot);
@@ -70,9 +71,10 @@ impl XyWing {
     }
 }
 
-/// Finder of XYZ-Wings: a pivot with three candidates and two wings, which have different pairs of these candidates.
+/// Finder of XYZ-Wings: a pivot with three candidates, and two bivalue cells that it sees, the wings. The wings have two different pairs of
+/// the candidates of the pivot.
 ///
-/// One of the three cells has the digit that both wings have, so it is eliminated in the cells that see all three.
+/// The digit that both wings have is in one of the three cells, so it is eliminated from the cells that see all three.
 #[derive(Debug)]
 pub struct XyzWing;
 
@@ -95,7 +97,7 @@ impl ViewFinder for XyzWing {
 }
 
 impl XyzWing {
-    /// Reports the XYZ-Wings with a pivot in `pivots`. Each pivot has three candidates.
+    /// Reports the XYZ-Wings whose pivot is in `pivots`. Each cell in `pivots` has three candidates.
     fn report_pivots<const W: usize>(
         view: View<'_, W>,
         pivots: Cells<W>,
@@ -129,8 +131,8 @@ impl XyzWing {
     }
 }
 
-/// Returns the deduction from a pivot and its two wings, or `None` if `eliminated` is empty. `digit` is eliminated in these cells. The
-/// parts of the pattern are the pivot and the two wings.
+/// Returns the deduction that eliminates `digit` from the cells `eliminated`, or `None` if there are no such cells. `cells` contains the
+/// pivot and the two wings; each of them is a part of the reported pattern.
 fn wing_deduction<const W: usize>(
     view: View<'_, W>,
     technique: Technique,

@@ -1,4 +1,5 @@
-//! Graph of single candidates, with links in the order in which Sudoku Explainer follows them, and the deductions of chains in it.
+//! Graph whose nodes are single candidates, and the deductions of chains in it. Links are in the order in which Sudoku Explainer follows
+//! them.
 
 use crate::csr::Csr;
 use crate::digraph::{Digraph, find_successor_in};
@@ -29,37 +30,39 @@ impl LinkMode {
     }
 }
 
-/// Chain or cycle that was found.
+/// Chain or cycle in a [`SeLinkGraph`], with its rank and its eliminations.
 #[derive(Debug)]
 pub(super) struct FoundChain {
-    /// Rating in tenths, number of states, and mode. The lowest rank is the best.
+    /// Rating in tenths, number of states (candidates that are true or false along the chain), and mode of the search. The lowest rank is
+    /// the best.
     pub rank: (u32, usize, LinkMode),
     pub is_cycle: bool,
-    /// Nodes of the states, from the last to the first, alternately true and false.
+    /// Nodes along the chain from the last to the first, alternately true and false.
     pub states: Vec<usize>,
     /// Eliminated candidates. Empty if the chain shows that its first node is true.
     pub eliminated: Vec<Candidate>,
 }
 
-/// Candidates of a position, as the nodes of a graph, and their links.
+/// Graph whose nodes are the candidates of a position, with strong and weak links between them.
 pub(super) struct SeLinkGraph {
     pub nodes: Vec<Candidate>,
     weak: LinkLists,
     strong: LinkLists,
 }
 
-/// Nodes that each node is linked with. Each node has two rows: linked nodes in its cell, and linked nodes in its units.
+/// For each node, the nodes that it is linked with. They are stored in two rows of a table: first those in its cell, then those in its
+/// units.
 #[derive(Default)]
 struct LinkLists(Csr<u32>);
 
 impl LinkLists {
-    /// Adds the links of the next node.
+    /// Adds the two rows of the next node: the nodes that it is linked with in its cell, and in its units.
     fn add(&mut self, in_cell: impl Iterator<Item = u32>, in_units: &[u32]) {
         self.0.push_row(in_cell);
         self.0.push_row(in_units.iter().copied());
     }
 
-    /// Returns the nodes that `node` is linked with in its cell, in its units, or in both.
+    /// Returns the nodes that `node` is linked with: those in its cell if `with_cell`, and those in its units if `with_units`.
     #[inline]
     fn of(&self, node: usize, with_cell: bool, with_units: bool) -> &[u32] {
         let units = 2 * node + 1;
@@ -67,7 +70,8 @@ impl LinkLists {
     }
 }
 
-/// Implication graph of a mode. State 2n says that node n is false, and state 2n + 1 says that it is true.
+/// Implication graph of the links of a mode. Its nodes are statements about the nodes of the [`SeLinkGraph`]: number 2n says that node n is
+/// false, and number 2n + 1 that node n is true.
 pub(super) struct SeImplications<'a> {
     pub graph: &'a SeLinkGraph,
     pub mode: LinkMode,
@@ -89,12 +93,12 @@ impl Digraph for SeImplications<'_> {
     }
 }
 
-/// Pairs of a weak and a strong link from each node, indexed by node: if the node is true, the first node of a pair is false and the second
-/// one is true.
+/// For each node, the pairs of a weak link from this node and a strong link that follows it. A pair contains the nodes to which its links
+/// lead: if the start node is true, the first node of the pair is false and the second one is true.
 pub(super) type TwoStepLinks = Csr<(u32, u32)>;
 
 impl SeLinkGraph {
-    /// Builds the graph of a position. The links of a node in units are sorted by unit, the box first.
+    /// Builds the graph of a position. For each node, the links in units are sorted by unit, the box first.
     pub fn new<const W: usize>(view: View<'_, W>) -> Self {
         let side = view.position().shape().side();
         let mut numbers = vec![u32::MAX; view.position().shape().cells() * side];
@@ -134,19 +138,20 @@ impl SeLinkGraph {
         Self { nodes, weak, strong }
     }
 
-    /// Returns the nodes that are false if `node` is true, in this mode.
+    /// Returns the nodes to which weak links of `mode` lead: if `node` is true, they are false.
     #[inline]
     pub fn weak_links(&self, node: usize, mode: LinkMode) -> &[u32] {
         self.weak.of(node, mode != LinkMode::Units, true)
     }
 
-    /// Returns the nodes that are true if `node` is false, in this mode.
+    /// Returns the nodes to which strong links of `mode` lead: if `node` is false, each of them is true.
     #[inline]
     pub fn strong_links(&self, node: usize, mode: LinkMode) -> &[u32] {
         self.strong.of(node, mode != LinkMode::Units, mode != LinkMode::Cells)
     }
 
-    /// Returns the pairs of links in this mode, in the order in which they are searched. Contains only nodes for which `on_cycle` is true.
+    /// For each node, returns the pairs of a weak and a strong link of `mode`, in the order in which they are searched. Omits nodes for
+    /// which `on_cycle` is `false`.
     pub fn two_steps(&self, mode: LinkMode, on_cycle: &[bool]) -> TwoStepLinks {
         let mut steps = Csr::with_capacity(self.nodes.len(), 0);
         for node in 0..self.nodes.len() {
@@ -161,7 +166,7 @@ impl SeLinkGraph {
         steps
     }
 
-    /// Returns the deduction of a chain or cycle.
+    /// Returns the deduction that follows from a chain or cycle.
     pub fn deduction<const W: usize>(&self, view: View<'_, W>, found: &FoundChain) -> Deduction {
         let is_placed = found.eliminated.is_empty();
         let states: Vec<usize> = match (found.is_cycle, is_placed) {
@@ -191,7 +196,7 @@ impl SeLinkGraph {
         }
     }
 
-    /// Returns the reason why two nodes are linked.
+    /// Returns the reason why the nodes `one` and `next` are linked: their cell, a unit, or that their cells are peers.
     fn link_reason<const W: usize>(&self, view: View<'_, W>, one: usize, next: usize, is_strong: bool) -> LinkReason {
         let ((one, digit), (next, _)) = (self.nodes[one], self.nodes[next]);
         if one == next {
