@@ -203,8 +203,10 @@ impl TechniqueGroup {
         current().or_else(former).map(Self::from).or_else(group)
     }
 
-    /// Returns the techniques to which `name` refers, or `None` if it is unknown. `name` may be a slug, a name, a usual name from
-    /// elsewhere, or a former slug or name. Compares only letters and digits, and ignores case.
+    /// Returns the techniques that have the name or slug `name`, or `None` if no technique has it.
+    ///
+    /// `name` may be a current or former name, a current or former slug, or a name that is usual elsewhere. Names are compared only by
+    /// their letters and digits, and case does not matter: `xwing` finds `X-Wing`.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         let typed = letters_and_digits(name);

@@ -4,8 +4,6 @@
 //! result that many finders need is computed only once. [`Analysis::advance`] applies a step to the position. It is the only place that
 //! decides which cached results stay valid after a step.
 
-#[cfg(test)]
-mod advance_tests;
 pub(crate) mod als;
 mod band_templates;
 mod condition_cache;
@@ -14,6 +12,8 @@ mod rectangle_cache;
 mod search_memo;
 mod template_cache;
 pub(crate) mod template_search;
+#[cfg(test)]
+mod tests;
 mod view;
 mod wing_cache;
 

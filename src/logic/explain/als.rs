@@ -381,10 +381,9 @@ impl Explainer<'_> {
         join_clauses(group_by_key(places.iter().filter_map(seen_by)).into_iter().map(see).collect()).with(".")
     }
 
-    /// Returns the two units of a Sue de Coq, which cross in its intersection, the cells of `parts[0]`.
-    ///
-    /// The first unit also contains the cells of `parts[1]`, and the second unit the cells of `parts[2]`. Every elimination belongs to one
-    /// of the two units.
+    /// Returns the two units of a Sue de Coq, both of which contain the cells of `parts[0]`. The first unit also contains the cells of
+    /// `parts[1]`, and the second unit contains the cells of `parts[2]`. Each elimination follows from one of the two units: see
+    /// [`Self::eliminating_side`].
     fn crossing_units(&self, parts: &[Part]) -> [UnitId; 2] {
         let units_around =
             |side: usize| self.position.common_units(&[&parts[0].cells[..], &parts[side].cells].concat());

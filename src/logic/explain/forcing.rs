@@ -313,9 +313,11 @@ fn conflict_steps(
     steps
 }
 
-/// Returns the step for the contradiction that a cell would have two digits: `But in column 5, only r4c5 is left for 2, and it cannot be
-/// both 8 and 2.` The step `place` shows that one of the digits has no other place in a unit. The step `clash` shows that the digits
-/// exclude each other. `None` if the steps have other reasons.
+/// Returns one explanation step for the contradiction that a cell would have two digits: `But in column 5, only r4c5 is left for 2, and it
+/// cannot be both 8 and 2.`
+///
+/// The result merges two steps of a branch, `place` and `clash`. `place` shows that in some unit, only this cell is left for one of the
+/// digits. `clash` shows that the two digits exclude each other. Returns `None` if one of the two steps has another reason.
 fn two_digits_step(
     layout: &Layout,
     before: BranchPrefix<'_>,

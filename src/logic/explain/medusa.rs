@@ -153,8 +153,11 @@ impl Colouring<'_> {
         self.explainer.unit_around(&cells)
     }
 
-    /// Returns the clause that states which candidates of the first colour, which is false, are eliminated. If these are all candidates of
-    /// the colour and more than six, returns `every candidate of A is eliminated`.
+    /// Returns the last part of the sentence `So A is false and B is true: …`, in which A is the first colour. It lists the results of the
+    /// deduction: `r1c5 loses 4; r1c8 loses 8`.
+    ///
+    /// There is one exception: `every candidate of A is eliminated`. It replaces the list if the only results are that all candidates of
+    /// the first colour are eliminated, and if there are more than six. In a nested deduction, the list is never replaced.
     fn first_colour_eliminations(&self) -> Phrase {
         const MAX_LISTED: usize = 6;
         let (explainer, count) = (self.explainer, self.colours[0].len());

@@ -36,7 +36,7 @@ pub enum Join {
     And,
     /// `a, b or c`
     Or,
-    /// `neither a nor b`, `not a`, `not a, b or c`
+    /// Negated list. One item: `not a`. Two items: `neither a nor b`. Three or more items: `not a, b or c`.
     Nor,
     /// `a,b,c`: cells of a group node in Eureka notation.
     Comma,

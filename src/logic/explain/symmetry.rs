@@ -68,7 +68,8 @@ fn placed_image(explainer: &Explainer<'_>, symmetry: &Symmetry, placed: Candidat
     images(symmetry, placed).find(|&(_, (cell, digit))| explainer.position.digit(cell) == Some(digit))
 }
 
-/// Returns the mark of the image from which a placed candidate follows: a digit that is already on the board.
+/// Returns the highlight mark of the digit on the board from which the candidate `placed` follows. The symmetry, applied once or several
+/// times, maps `placed` to this digit. Returns `None` if there is no such digit.
 fn placed_image_mark(explainer: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<Mark> {
     let (_, (cell, digit)) = placed_image(explainer, symmetry, placed)?;
     Some(Mark { cell, digit: Some(digit), role: Role::Blocker })

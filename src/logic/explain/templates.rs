@@ -95,7 +95,7 @@ struct DigitPlaces<'a> {
     taken_by_others: Vec<Candidate>,
     /// Places of the digit whose cells are not taken by other digits.
     places: CellSet,
-    /// Units that lack the digit.
+    /// Units in which the digit is a candidate of at least one cell. Units that already contain the digit are not included.
     units: Vec<UnitId>,
 }
 

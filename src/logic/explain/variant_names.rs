@@ -52,7 +52,8 @@ fn extra_candidate_counts(position: &Position, deadly_pattern: &DeadlyPattern) -
     cells.filter(|&count| count > 0)
 }
 
-/// For each condition that a deduction uses, returns the family of its rule, such as arrows.
+/// Returns a rule family for each condition in `evidence`, the conditions that a deduction uses. The family is the kind of rule to which
+/// the condition belongs, such as [`Family::Arrow`].
 fn rule_families(position: &Position, evidence: &RuleConditions) -> impl Iterator<Item = Family> {
     evidence.conditions.iter().map(move |&at| position.layout().condition(at as usize).name.family)
 }

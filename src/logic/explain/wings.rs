@@ -157,7 +157,11 @@ fn only_once(explainer: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase
     phrase![join_clauses(groups.into_iter().map(clause).collect()), ", so ", each, " can be there only once."]
 }
 
-/// Returns the words that state why a digit can be only once in these cells, all of which see each other: ` are all in row 7`.
+/// Returns the part of a sentence that states why a digit can be only once in `cells`, all of which see each other. The words before it
+/// name the digit: `their 4s`.
+///
+/// Examples: ` are only in r1c2` for one cell, ` are all in row 7` for cells that share a unit, ` (r1c2, r2c5 and r3c8) see each other` for
+/// other cells.
 fn once_because(explainer: &Explainer<'_>, cells: &[Cell]) -> Phrase {
     match (cells, &explainer.position.common_units(cells)[..]) {
         ([_], _) => phrase![" are only in ", cells],

@@ -48,7 +48,8 @@ pub(crate) struct Geometry {
     pub is_classic_9x9: bool,
     /// Set of the cells that nothing constrains except their units.
     unit_only_cells: Vec<u64>,
-    /// Constraints derived from the rules, apart from cells that must differ. They are computed at the first use.
+    /// Constraints that finders derive from the rules of the layout, such as comparisons and sums of cells. They are computed at the first
+    /// use. They do not say which cells must have different digits: see `peers`.
     constraints: OnceLock<DerivedConstraints>,
     /// Unavoidable rectangles of the layout, computed at the first use.
     rectangles: OnceLock<UnavoidableRectangles>,

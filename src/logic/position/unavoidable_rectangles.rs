@@ -21,8 +21,9 @@ use grid::{Cell, DigitSet, Layout, UnitId};
 pub(crate) struct UnavoidableRectangles {
     /// Corners of each rectangle, in the order of [`find_rectangles`]. The number of a rectangle is its index in this list.
     pub all: Vec<[Cell; 4]>,
-    /// For each cell, the adjacent corners under which its rectangles are listed, each with a range of `remaining`. A rectangle has two
-    /// corners that are adjacent to the cell, and is listed under only one of them.
+    /// For each cell, the groups of rectangles that have the cell as a corner. All rectangles of a group share a second corner, which is
+    /// adjacent to the cell. Each item has this second corner, and the range of the group's rectangles in `remaining`. A rectangle has two
+    /// corners that are adjacent to the cell, but is in only one of the cell's groups.
     adjacent: Csr<AdjacentCorner>,
     /// Each rectangle four times: once for each of its corners, under this corner and one adjacent corner. An item contains the other two
     /// corners. Grouped by corner, then by adjacent corner.

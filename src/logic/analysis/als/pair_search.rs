@@ -9,8 +9,9 @@ use grid::Digit;
 
 /// Returns all pairs of almost locked sets that eliminate something, sorted by the first set, then by the second.
 ///
-/// For each digit, `bound` has the cells from which chains of sets may eliminate it; `None` stands for all candidates. A pair is a chain of
-/// two sets, so it eliminates no candidate outside `bound`. Usually `bound` has few candidates or none.
+/// `bound` limits the search to pairs that may eliminate one of certain candidates, usually few or none. For each digit, `bound` has the
+/// cells from which chains of almost locked sets may eliminate the digit. A pair is a chain of two sets, so it eliminates no other
+/// candidates. If `bound` is `None`, the search is not limited.
 pub(crate) fn find_pairs<const W: usize>(
     catalogue: &AlsCatalogue<W>,
     adjacency: &AlsAdjacency,

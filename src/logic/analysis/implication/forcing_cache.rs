@@ -18,7 +18,8 @@ pub(crate) struct ForcingCache {
     pub(crate) conflicts: RefCell<ConflictCache>,
     /// For each target candidate for which whips have been searched, the shortest whip that proves it false, or `None` if there is no whip.
     pub(crate) whips: RefCell<HashMap<CandidateId, Option<Whip>>>,
-    /// Consequences of every assumption about the position, indexed by [`InferenceLevel::index`].
+    /// One table for each inference level, at the index that [`InferenceLevel::index`] returns. A table contains the consequences of every
+    /// assumption about the position. An assumption is that one candidate is true, or that it is false.
     pub(crate) closures: [OnceCell<Box<UpdatableClosures>>; InferenceLevel::COUNT],
     /// Consequences of every assumption about an earlier position, the latest for which they were computed, indexed by
     /// [`InferenceLevel::index`]. They are updated when those of the present position are requested.

@@ -255,8 +255,9 @@ impl SinglesProblem {
         count
     }
 
-    /// Returns the cells that hidden singles in boxes fill after the cells in `filled` were filled. Tries only the boxes and the digits of
-    /// these cells. All other hidden singles are the same as before.
+    /// Returns the cells that hidden singles in boxes can fill in `state`, which is the state after the cells in `filled` were filled.
+    /// Tries only singles that may be new: those in the boxes of these cells, and those of the digits that these cells now have. All other
+    /// hidden singles in boxes are the same as before, and are not returned.
     fn hidden_singles_after(&self, state: &SinglesState, filled: BoardCells) -> BoardCells {
         let mut digits = [false; MAX_DIGITS];
         filled.iter().for_each(|cell| digits[self.solution[cell.index()]] = true);

@@ -174,10 +174,11 @@ impl Aic {
         ControlFlow::Continue(has_no_chains)
     }
 
-    /// Calls `found` with the deductions of X-chains or XY-chains that `scope` asks for, found in their link graph.
+    /// Calls `found` with the deductions of this finder, which must be the finder of X-chains or of XY-chains. Searches the link graph for
+    /// such chains. `scope` says which of the deductions are reported.
     ///
-    /// Leaves out the X-chains of a digit if an earlier search found none for it. With [`Scope::All`], X-chains that return to their start
-    /// are reported too.
+    /// X-chains of a digit are left out if an earlier search with the same candidates of the digit found none. If X-chains are searched for
+    /// with [`Scope::All`], those that return to their start are reported too.
     pub(super) fn search_simple_graph<const W: usize>(
         &self,
         view: View<'_, W>,

@@ -161,8 +161,10 @@ impl DiscontinuousLoop {
 
 /// Returns the candidates that a loop eliminates, as nodes.
 ///
-/// If the loop proves a node true, it eliminates the candidates that the node excludes. If that node is a single candidate, only the other
-/// candidates of its cell are returned.
+/// If the loop proves a candidate false, it eliminates only this candidate. If it proves that one of a group of candidates is true, it
+/// eliminates all candidates that the group excludes. If it proves a single candidate true, only the other candidates of the same cell are
+/// returned. They are enough: the true candidate is then the last one in its cell, so it can be placed, and its placement eliminates the
+/// rest.
 fn eliminated(graph: &LinkGraph, ends: &ChainEnds) -> Vec<usize> {
     match ends.elimination {
         Some(single) => vec![single],

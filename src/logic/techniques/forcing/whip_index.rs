@@ -36,7 +36,8 @@ pub(super) struct WhipIndex {
 struct ClauseBits {
     /// Bits of all members of the clause, within the word that contains them.
     mask: u64,
-    /// Index of the word that contains the bits.
+    /// Index, within a set of members, of the 64-bit word to which `mask` applies. This word contains the bits of all members of the
+    /// clause.
     word: u16,
     /// Index of the first of these bits within the word.
     first: u8,
@@ -67,7 +68,8 @@ struct IndexEntry {
 pub(super) struct AffectedClause {
     /// Bits of all members of the clause, within the word that contains them.
     mask: u64,
-    /// Index of the word that contains the bits.
+    /// Index, within a set of members, of the 64-bit word to which `mask` applies. This word contains the bits of all members of the
+    /// clause.
     word: u16,
     pub clause: ClauseId,
 }

@@ -24,11 +24,16 @@ use crate::techniques::forcing::forcing_lookup::{closures_of, steps_to_conflict,
 use crate::techniques::forcing::whip_search::WhipSearch;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 
-/// Finder of whips: sequences of clauses that show that a candidate, the target, is false.
+/// Finder of whips. A whip is a sequence of clauses that shows that a candidate, the target, is false. A clause is a cell, or a digit in a
+/// unit: one of its candidates is true.
 ///
-/// The target is assumed to be true. In the first clause, the target excludes all candidates but one, so that one is true. In each later
-/// clause, all candidates but one are excluded by the target and by the candidates that are left in earlier clauses; the one left in the
-/// previous clause excludes at least one of them. In the last clause no candidate is left, so the target is false.
+/// The target is assumed to be true. It then excludes all candidates of the first clause except one. The candidate that is left must be
+/// true, so it excludes candidates too. In each later clause, again only one candidate is left. Each other candidate is excluded by the
+/// target, or by a candidate that is left in an earlier clause. At least one is excluded by the candidate that is left in the previous
+/// clause.
+///
+/// The last clause is the exception: all of its candidates are excluded in this way, and none is left. This is a contradiction, so the
+/// target is false.
 #[derive(Debug)]
 pub struct Whips;
 
