@@ -19,8 +19,7 @@ impl Checker<'_> {
         elimination.or(placement).map_or(Ok(()), |&candidate| Err(self.not_forced(candidate)))
     }
 
-    /// Checks that a chain has alternating strong and weak links, that each link is valid, and that each node where a link begins consists
-    /// of candidates.
+    /// Checks that a chain has alternating strong and weak links, that each link is valid, and that each node consists of candidates.
     ///
     /// If so, the first or the last node is true, and in a loop exactly one of any two linked nodes is true.
     pub(super) fn check_links(&self, chain: &Chain) -> Result<(), ProofError> {
@@ -31,8 +30,10 @@ impl Checker<'_> {
         for (at, (from, link, to)) in chain.links_with_nodes().enumerate() {
             let is_valid =
                 if link.is_strong { self.is_strong_link(from, link, to) } else { self.is_weak_link(from, to) };
-            let are_candidates = from.cells.iter().all(|&cell| self.candidates.of_cell(cell).has(from.digit));
-            if link.is_strong != (at % 2 == 0) || !is_valid || !are_candidates || from.cells.is_empty() {
+            let has_candidates = |node: &Node| {
+                !node.cells.is_empty() && node.cells.iter().all(|&cell| self.candidates.of_cell(cell).has(node.digit))
+            };
+            if link.is_strong != (at % 2 == 0) || !is_valid || !has_candidates(from) || !has_candidates(to) {
                 return Err(ProofError::InvalidStep(at + 1));
             }
         }

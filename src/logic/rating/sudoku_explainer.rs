@@ -217,7 +217,7 @@ mod tests {
         }
     }
 
-    /// `SukakuExplainer` 1.18 rates AI Escargot 10.5.
+    /// `SukakuExplainer` 1.18 rates AI Escargot 10.5. The path, and so the rating, depends a little on how the board is turned.
     #[test]
     fn nested_forcing_chains_are_proved_and_rated_by_level_and_length() {
         let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";

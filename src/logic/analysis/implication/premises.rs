@@ -11,7 +11,10 @@ use grid::{Cell, Digit, DigitSet, UnitId};
 /// Returns the candidates of `grid` that must be false for `deduction` to hold.
 ///
 /// The deduction may have been found in a grid with fewer candidates. Supports the evidence of singles, locked candidates, subsets, fish,
-/// forcing nets and patterns. For any other evidence the list is empty.
+/// forcing nets and patterns.
+///
+/// # Panics
+/// If the deduction has other evidence. No technique that is tried inside a branch has.
 pub(crate) fn premises_of<const W: usize>(grid: &CandidateGrid<'_, W>, deduction: &Deduction) -> Vec<Candidate> {
     let outside = |units: &[UnitId], cells: &[Cell]| -> Vec<Candidate> {
         let places_in = |unit: UnitId, digit: Digit| (grid.view.unit(unit) & grid.places[digit.index()], digit);
@@ -29,11 +32,18 @@ pub(crate) fn premises_of<const W: usize>(grid: &CandidateGrid<'_, W>, deduction
         Evidence::Fish(fish) => outside(&fish.bases, &fish.cells),
         Evidence::ForcingNet(net) => net_premises(grid, net),
         Evidence::Pattern(pattern) => {
-            let is_part = |&(cell, _): &Candidate| pattern.parts.iter().any(|part| part.cells.contains(&cell));
+            let is_part = |&(cell, digit): &Candidate| {
+                pattern.parts.iter().any(|part| part.cells.contains(&cell) && part.digits.has(digit))
+            };
             let candidates = pattern.clauses.iter().flat_map(|&clause| clause_candidates(grid, clause));
             candidates.filter(|candidate| !is_part(candidate)).collect()
         }
-        _ => Vec::new(),
+        Evidence::FullHouse { .. }
+        | Evidence::Chain(_)
+        | Evidence::BaseCover(_)
+        | Evidence::DeadlyPattern(_)
+        | Evidence::RuleConditions(_)
+        | Evidence::Symmetry(_) => unreachable!("no technique that is tried inside a branch has this evidence"),
     }
 }
 

@@ -102,3 +102,14 @@ fn the_proof_rejects_a_chain_with_a_missing_link() {
     wrong.eliminations[0].1 = grid::Digit::ONE;
     assert!(proof::check(&start, &start.candidates(), &wrong).is_err());
 }
+
+#[test]
+fn the_proof_rejects_a_chain_whose_last_node_is_no_candidate() {
+    let columns = "r2-4c2<>6 r6-9c2<>6 r1-2c8<>6 r4c8<>6 r6-9c8<>6";
+    let start = parse_board(Layout::classic(Shape::nine()), columns).check().unwrap();
+    let mut deduction = deductions(Technique::XChain, columns).remove(0);
+    assert_eq!(proof::check(&start, &start.candidates(), &deduction), Ok(()));
+    let Evidence::Chain(chain) = &mut deduction.evidence else { panic!("an X-chain is proved by a chain") };
+    chain.nodes.last_mut().unwrap().cells = vec![grid::Cell::new(34)]; // r4c8, in the same column
+    assert_eq!(proof::check(&start, &start.candidates(), &deduction), Err(proof::ProofError::InvalidStep(3)));
+}
