@@ -209,7 +209,18 @@ impl Deduction {
         match &self.evidence {
             Evidence::Chain(chain) => chain.node_links(),
             Evidence::Fish(fish) => fish.chains.iter().flat_map(Chain::node_links).collect(),
-            _ => Vec::new(),
+            Evidence::FullHouse { .. }
+            | Evidence::HiddenSingle { .. }
+            | Evidence::NakedSingle { .. }
+            | Evidence::LockedCandidates { .. }
+            | Evidence::NakedSubset { .. }
+            | Evidence::HiddenSubset { .. }
+            | Evidence::Pattern(_)
+            | Evidence::BaseCover(_)
+            | Evidence::DeadlyPattern(_)
+            | Evidence::ForcingNet(_)
+            | Evidence::RuleConditions(_)
+            | Evidence::Symmetry(_) => Vec::new(),
         }
     }
 

@@ -18,6 +18,6 @@ pub use clause::Clause;
 pub use deadly_pattern::DeadlyPattern;
 pub use deduction::{Branch, Deduction, Evidence, ForcingNet, NetStep, Reason};
 pub use fish::{Fish, SiameseTwin};
-pub use pattern::{Part, Pattern};
+pub use pattern::{Part, Pattern, PatternKind};
 pub use rule_conditions::RuleConditions;
 pub use symmetry::Symmetry;

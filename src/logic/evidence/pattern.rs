@@ -7,13 +7,81 @@ use grid::{Cell, DigitSet};
 ///
 /// The proof tries every way to choose one candidate of each clause so that no two chosen candidates exclude each other. In each of these
 /// ways, an eliminated candidate is excluded by a chosen one, and a placed candidate is chosen.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
+    /// Kind of the pattern, which determines what its parts are, and how it is explained and drawn.
+    pub kind: PatternKind,
     /// Clauses from which the conclusion follows. The proof reads nothing else.
     pub clauses: Vec<Clause>,
-    /// Cells and digits that are drawn and named, in the order in which the explanation names them. The role of each part depends on the
-    /// technique.
+    /// Cells and digits that are drawn and named. [`PatternKind`] says what they are and in which order.
     pub parts: Vec<Part>,
+}
+
+/// Kind of a [`Pattern`]. The comment of each kind says what the parts of the pattern are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PatternKind {
+    /// Locked candidates or a subset, and the single that remains after their eliminations. One part: the cells and digits of the locked
+    /// candidates or of the subset. The last clause is that of the single.
+    DirectSingle,
+    /// All places of a digit in a unit, which some cells outside the unit see. One part: these places.
+    PeerPointing,
+    /// Almost locked candidates. Three parts: n cells of a unit with n + 1 digits, the intersection with a second unit, and n other cells
+    /// of the second unit.
+    AlmostLockedCandidates,
+    /// XY-Wing or XYZ-Wing. Three parts: the pivot and the two wings.
+    XyWing,
+    /// XYZ-Ring. Four parts: the pivot, the two wings, and the two places that link the wings.
+    XyzRing,
+    /// Wing of four or more cells, which have as many digits as there are cells. Two parts: two almost locked sets.
+    LargeWing,
+    /// Dual 2-String Kite. Three parts: the corner cells in the box, and the ends of each kite.
+    DualTwoStringKite,
+    /// Dual Empty Rectangle. Three parts: the places in the box, and the ends of each empty rectangle.
+    DualEmptyRectangle,
+    /// Broken wing. One part for each cell of the ring, then one part with the guardians.
+    BrokenWing,
+    /// Colouring with one pair of colours. Two parts: the cells of each colour.
+    SimpleColours,
+    /// Colouring with two pairs of colours. Four parts: the cells of each colour.
+    MultiColours,
+    /// Remote Pair. Two parts: the cells of each colour.
+    RemotePair,
+    /// 3D Medusa. The parts belong alternately to the first and to the second colour.
+    Medusa,
+    /// Two almost locked sets, then one part for each restricted common digit.
+    AlsXz,
+    /// Three almost locked sets, then one part for each restricted common digit.
+    AlsXyWing,
+    /// Almost locked sets of a chain, then one part for each restricted common digit between neighbours.
+    AlsXyChain,
+    /// Almost locked sets, then for each of them a part with its cells that have the digit of the first clause.
+    AlsWWing,
+    /// Stem, the almost locked sets that are the petals, then one part for each digit that a petal shares with the stem.
+    DeathBlossom,
+    /// Sue de Coq. Three parts: the cells in the intersection, those in the rest of the line, and those in the rest of the box.
+    SueDeCoq,
+    /// Aligned pair exclusion or aligned triplet exclusion. The first parts are the `cells` aligned cells, the others the cells that some
+    /// combinations of digits would leave without a candidate.
+    AlignedExclusion {
+        /// Number of aligned cells.
+        cells: usize,
+    },
+    /// Templates of a digit. The first part is all places of the digit; each other part is a digit with cells that it needs in all
+    /// templates.
+    Templates,
+    /// Bivalue oddagon. The first part is the ring, each other part a guardian.
+    BivalueOddagon,
+    /// Tridagon. The first part is the pattern, each other part a guardian.
+    Tridagon,
+    /// Exocet. Three parts: the base cells, the target cells, and the cells in the cross lines.
+    Exocet,
+}
+
+impl PatternKind {
+    /// Whether the pattern colours candidates, so that either all candidates of a colour are true or none of them is.
+    pub(crate) const fn is_colouring(self) -> bool {
+        matches!(self, Self::SimpleColours | Self::MultiColours | Self::RemotePair | Self::Medusa)
+    }
 }
 
 /// Part of a pattern, such as a pivot, an almost locked set or the candidates of one colour.

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::Technique;
-use crate::evidence::{Candidate, Clause, Part, Pattern};
+use crate::evidence::{Candidate, Clause, Part, Pattern, PatternKind};
 use crate::explain::als_names::AlsNames;
 use crate::explain::explainer::{Explainer, ExplanationDraft};
 use crate::explain::explanation_step::ExplanationStep;
@@ -21,24 +20,16 @@ const MAX_UNITS: usize = 3;
 /// Sentence that describes a pattern, and the steps of its proof.
 type PatternAndProof = (Phrase, Vec<ExplanationStep>);
 
-/// Explains a pattern if its technique uses almost locked sets, or is Sue de Coq or an aligned exclusion. Returns `None` for other
-/// techniques.
-pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    let (parts, technique) = (&pattern.parts, explainer.deduction.technique);
-    let (description, steps) = match technique {
-        Technique::AlsXz => explainer.als_xz(parts),
-        Technique::AlsXyWing => explainer.als_xy_wing(parts),
-        Technique::AlsXyChain => explainer.als_xy_chain(parts),
-        Technique::DeathBlossom => explainer.death_blossom(parts),
-        Technique::SueDeCoq => explainer.sue_de_coq(parts),
-        Technique::AlignedPairExclusion => explainer.aligned_exclusion(parts, 2),
-        Technique::AlignedTripletExclusion => explainer.aligned_exclusion(parts, 3),
-        Technique::AlsWWing => explainer.als_w_wing(parts, &pattern.clauses),
-        _ => return None,
-    };
-    let other_count = if technique == Technique::AlignedPairExclusion { 2 } else { 3 };
-    let shown = als_count(technique, parts.len()).unwrap_or(other_count);
-    let location: Vec<UnitId> = if technique == Technique::SueDeCoq {
+/// Returns the explanation of a pattern of almost locked sets, of Sue de Coq or of an aligned exclusion. The first `shown` parts of the
+/// pattern are the sets or the cells that the explanation names, and each other part is a link between them.
+pub(super) fn draft(
+    explainer: &Explainer<'_>,
+    pattern: &Pattern,
+    shown: usize,
+    (description, steps): PatternAndProof,
+) -> ExplanationDraft {
+    let parts = &pattern.parts;
+    let location: Vec<UnitId> = if pattern.kind == PatternKind::SueDeCoq {
         explainer.crossing_units(parts).to_vec()
     } else {
         let around = parts[..shown].iter().flat_map(|part| explainer.unit_around(&part.cells));
@@ -49,26 +40,12 @@ pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<Ex
         units.truncate(MAX_UNITS);
         units
     };
-    Some(ExplanationDraft {
+    ExplanationDraft {
         location: phrase![&location],
         pattern: description,
         steps,
         areas: Vec::new(),
         marks: explainer.als_marks(parts, shown),
-    })
-}
-
-/// Returns how many parts of a pattern are almost locked sets, including the stem of a Death Blossom. `parts` is the number of all parts.
-///
-/// The sets are the first parts of a pattern, and each of the other parts is a link between sets. Returns `None` if the technique does not
-/// use almost locked sets.
-pub(super) const fn als_count(technique: Technique, parts: usize) -> Option<usize> {
-    match technique {
-        Technique::AlsXz => Some(2),
-        Technique::AlsXyWing => Some(3),
-        Technique::AlsXyChain | Technique::DeathBlossom => Some(parts.div_ceil(2)),
-        Technique::AlsWWing => Some(parts / 2),
-        _ => None,
     }
 }
 
@@ -205,7 +182,7 @@ impl Explainer<'_> {
     }
 
     /// Explains ALS-XZ: two almost locked sets with one or two restricted common digits.
-    fn als_xz(&self, parts: &[Part]) -> PatternAndProof {
+    pub(super) fn als_xz(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(2);
         let (sets, x, z) = (AlsNames::of_parts(self, sets), restricted_commons(links), self.deduction.digits);
         let both = or_list(x.iter().map(|&digit| phrase!["both have ", digit]).collect());
@@ -250,7 +227,7 @@ impl Explainer<'_> {
     }
 
     /// Explains an ALS-XY-Wing: the second of three almost locked sets has a restricted common digit with each of the other two sets.
-    fn als_xy_wing(&self, parts: &[Part]) -> PatternAndProof {
+    pub(super) fn als_xy_wing(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(3);
         let sets = AlsNames::of_parts(self, sets);
         let [x, y] =
@@ -280,7 +257,7 @@ impl Explainer<'_> {
     }
 
     /// Explains an ALS-XY-Chain: each almost locked set has a restricted common digit with the next set.
-    fn als_xy_chain(&self, parts: &[Part]) -> PatternAndProof {
+    pub(super) fn als_xy_chain(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(parts.len().div_ceil(2));
         let sets = AlsNames::of_parts(self, sets);
         let (x, z, last) = (restricted_commons(links), self.deduction.digits, links.len());
@@ -306,7 +283,7 @@ impl Explainer<'_> {
     }
 
     /// Explains a Death Blossom: each candidate of one cell, the stem, excludes its digit from an almost locked set, a petal.
-    fn death_blossom(&self, parts: &[Part]) -> PatternAndProof {
+    pub(super) fn death_blossom(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(parts.len().div_ceil(2));
         let (stem, petals, z) = (&sets[0].cells, AlsNames::of_parts(self, &sets[1..]), self.deduction.digits);
         let (x, n) = (restricted_commons(links), petals.count());
@@ -337,7 +314,7 @@ impl Explainer<'_> {
     }
 
     /// Explains an ALS W-Wing: in some unit, every place of a digit sees all places that the digit has in one of the almost locked sets.
-    fn als_w_wing(&self, parts: &[Part], clauses: &[Clause]) -> PatternAndProof {
+    pub(super) fn als_w_wing(&self, parts: &[Part], clauses: &[Clause]) -> PatternAndProof {
         let (sets, _) = parts.split_at(parts.len() / 2);
         let (sets, z) = (AlsNames::of_parts(self, sets), self.deduction.digits);
         let (unit, digit) = first_unit_clause(clauses)
@@ -407,7 +384,7 @@ impl Explainer<'_> {
 
     /// Explains a Sue de Coq. Its parts are the intersection of two units, further cells of the first unit, and further cells of the second
     /// unit.
-    fn sue_de_coq(&self, parts: &[Part]) -> PatternAndProof {
+    pub(super) fn sue_de_coq(&self, parts: &[Part]) -> PatternAndProof {
         let [one, other] = self.crossing_units(parts);
         let [core, left, right] = [0, 1, 2].map(|at: usize| &parts[at]);
         let mut cells = [&core.cells[..], &left.cells, &right.cells].concat();

@@ -10,19 +10,8 @@ use crate::explain::explanation_step::ExplanationStep;
 use crate::explain::grouping::cells_by_digits;
 use crate::explain::mark::Area;
 use crate::explain::phrase::{Phrase, join_clauses, neither, phrase};
-use crate::explain::{medusa, wording};
+use crate::explain::wording;
 use grid::{Cell, DigitSet, UnitId};
-
-/// Returns the explanation of a colouring, or `None` if the technique is not a colouring.
-pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    match explainer.deduction.technique {
-        Technique::SimpleColorsTrap | Technique::SimpleColorsWrap => Some(simple_colours(explainer, pattern)),
-        Technique::MultiColors1 | Technique::MultiColors2 => Some(multi_colours(explainer, pattern)),
-        Technique::RemotePair => Some(remote_pair(explainer, pattern)),
-        Technique::Medusa => Some(medusa::explain(explainer, pattern)),
-        _ => None,
-    }
-}
 
 /// Cells of one colour, with the letter of the colour.
 ///
@@ -141,7 +130,7 @@ fn explain_single_digit(
 }
 
 /// Returns the explanation of Simple Colours, with two colours of one digit.
-fn simple_colours(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+pub(super) fn simple_colours(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let [a, b] = colours(explainer, pattern)[..] else { unreachable!("the pattern has two colours") };
     let digit = explainer.deduction.digits;
     let mut steps = case_steps(explainer, pattern, [a, b]);
@@ -167,7 +156,7 @@ fn simple_colours(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDr
 }
 
 /// Returns the explanation of Multi-Colours, with two pairs of colours of one digit.
-fn multi_colours(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+pub(super) fn multi_colours(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let [a, b, c, d] = colours(explainer, pattern)[..] else {
         unreachable!("the pattern has two colours of each cluster")
     };
@@ -290,7 +279,7 @@ fn extend_order(explainer: &Explainer<'_>, all: &[Cell], row: Vec<Cell>) -> Opti
 }
 
 /// Returns the explanation of a Remote Pair: cells with the same two candidates, in two colours.
-fn remote_pair(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+pub(super) fn remote_pair(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let [a, b] = colours(explainer, pattern)[..] else { unreachable!("the pattern has two colours") };
     let (all, digits) = ([a.cells, b.cells].concat(), explainer.deduction.digits);
     let row = cells_in_order(explainer, &all);

@@ -1,7 +1,6 @@
 //! Explains almost locked candidates and direct techniques. A direct technique is locked candidates or a subset, together with the single
 //! that follows.
 
-use crate::Technique;
 use crate::evidence::{Clause, Part, Pattern};
 use crate::explain::chains::is_not;
 use crate::explain::explainer::{Explainer, ExplanationDraft};
@@ -11,18 +10,13 @@ use crate::explain::phrase::{Phrase, can_only_go_in, either, phrase};
 use crate::explain::wording;
 use grid::{Cell, UnitId};
 
-/// Explains a pattern if its technique is a direct technique or almost locked candidates. Returns `None` for other techniques.
-pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    let technique = explainer.deduction.technique;
-    if technique == Technique::AlmostLockedCandidates {
-        return almost_locked(explainer, pattern);
-    }
-    if !(Technique::DirectPointing..=Technique::ComplexSingle).contains(&technique) {
-        return None;
-    }
-    let (part, last) = (pattern.parts.first()?, pattern.clauses.last()?);
-    let &(cell, digit) = explainer.deduction.placements.first()?;
-    let first = clause_unit(pattern.clauses.first()?);
+/// Explains a direct technique.
+pub(super) fn direct_single(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+    let ([part], [first, .., last]) = (&pattern.parts[..], &pattern.clauses[..]) else {
+        unreachable!("the pattern is one part, with clauses for it and for the single")
+    };
+    let [(cell, digit)] = explainer.deduction.placements[..] else { unreachable!("one single follows") };
+    let first = clause_unit(first);
     let (given, follows) = premise(explainer, part, first);
     let (then, unit) = match last {
         Clause::Unit(unit, _) => {
@@ -35,13 +29,13 @@ pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<Ex
     };
     let areas = [first.map(Area::Base), unit.map(Area::Cover)];
     let mark = Mark { cell, digit: None, role: Role::Second };
-    Some(ExplanationDraft {
+    ExplanationDraft {
         location: first.map_or_else(|| phrase![&explainer.unit_around(&part.cells)], |unit| phrase![unit]),
         pattern: given.clone(),
         steps: vec![ExplanationStep::given(given), ExplanationStep::infer(follows), ExplanationStep::infer(then)],
         areas: areas.into_iter().flatten().collect(),
         marks: explainer.candidate_marks(&part.cells, part.digits, Role::Pattern).into_iter().chain([mark]).collect(),
-    })
+    }
 }
 
 /// Returns the unit of a clause; `None` for a clause about a cell.
@@ -85,16 +79,16 @@ fn premise(explainer: &Explainer<'_>, part: &Part, base: Option<UnitId>) -> (Phr
     }
 }
 
-/// Explains almost locked candidates. Returns `None` if the pattern is not of the form that is described here.
+/// Explains almost locked candidates.
 ///
 /// The pattern has three parts: n cells of a unit that together have only n + 1 digits, the intersection of this unit with another unit,
 /// and n further cells of the other unit. In the other unit, the n + 1 digits can only go in the intersection and in the n further cells.
-fn almost_locked(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    let [set, shared, rest] = &pattern.parts[..] else { return None };
-    let base = pattern.clauses.iter().find_map(clause_unit)?;
+pub(super) fn almost_locked(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+    let [set, shared, rest] = &pattern.parts[..] else { unreachable!("the pattern has three parts") };
+    let base = pattern.clauses.iter().find_map(clause_unit).expect("a clause is about the second unit");
     let (digits, is_one) = (set.digits, set.cells.len() == 1);
     let mut covered = [&set.cells[..], &shared.cells].concat();
-    let cover = cover_unit(explainer, &covered, &rest.cells)?;
+    let cover = cover_unit(explainer, &covered, &rest.cells);
     covered.sort_unstable();
     let mut places = [&shared.cells[..], &rest.cells].concat();
     places.sort_unstable();
@@ -125,21 +119,21 @@ fn almost_locked(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<Explana
         steps.push(ExplanationStep::infer(is_in));
         steps.push(ExplanationStep::infer(phrase!["So ", cover, " has its ", digits, " in ", &covered, "."]));
     }
-    Some(ExplanationDraft {
+    ExplanationDraft {
         location: phrase![base],
         pattern: phrase![given, ", and ", in_base],
         steps,
         areas: vec![Area::Base(base)],
         marks: explainer.part_marks(&pattern.parts),
-    })
+    }
 }
 
-/// Returns a unit that contains all cells of `covered`, or `None` if there is no such unit.
+/// Returns a unit that contains all cells of `covered`, which share at least one unit.
 ///
 /// Prefers a unit that also contains all cells in which candidates are eliminated, except the cells of `rest`.
-fn cover_unit(explainer: &Explainer<'_>, covered: &[Cell], rest: &[Cell]) -> Option<UnitId> {
+fn cover_unit(explainer: &Explainer<'_>, covered: &[Cell], rest: &[Cell]) -> UnitId {
     let others = explainer.eliminated_cells().into_iter().filter(|cell| !rest.contains(cell));
     let all: Vec<Cell> = covered.iter().copied().chain(others).collect();
     let around = |cells: &[Cell]| explainer.position.common_units(cells).first().copied();
-    around(&all).or_else(|| around(covered))
+    around(&all).or_else(|| around(covered)).expect("the cells share a unit")
 }

@@ -1,6 +1,7 @@
 //! Drawings of explanations: lines between candidates, and letters for the nodes of chains and for sets of cells.
 
-use crate::evidence::{Chain, Clause, Fish, ForcingNet, LinkReason, Node, NodeLink, Pattern};
+use crate::evidence::{Chain, Clause, Fish, ForcingNet, LinkReason, Node, NodeLink, Pattern, PatternKind};
+use crate::explain::lettered_parts::lettered_parts;
 use crate::explain::mark::Area;
 use crate::{Deduction, Evidence, Position, Technique};
 use grid::{Cell, Digit, UnitId};
@@ -95,7 +96,7 @@ pub(super) fn draw(position: &Position, deduction: &Deduction, areas: &[Area]) -
                 ..Drawing::default()
             }
         }
-        Evidence::Pattern(pattern) => draw_pattern(position, deduction, (pattern, areas)),
+        Evidence::Pattern(pattern) => draw_pattern(position, pattern, areas),
         Evidence::DeadlyPattern(pattern) => {
             Drawing { lines: conjugate_lines(position, &pattern.clauses), ..Drawing::default() }
         }
@@ -168,42 +169,40 @@ fn draw_fish(position: &Position, deduction: &Deduction, fish: &Fish) -> Drawing
     }
 }
 
-/// Returns the drawing of a pattern. The lines and letters depend on the technique.
-fn draw_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&Pattern, &[Area])) -> Drawing {
-    let sets = |from: usize, to: usize| pattern.parts[from..to].iter().map(|part| part.cells.clone()).collect();
-    let halves = pattern.parts.len().div_ceil(2);
-    let sets: Vec<Vec<Cell>> = match deduction.technique {
-        Technique::AlsXz | Technique::SimpleColorsTrap | Technique::SimpleColorsWrap | Technique::RemotePair => {
-            sets(0, 2)
+/// Returns the drawing of a pattern. Its lines depend on the kind of the pattern.
+fn draw_pattern(position: &Position, pattern: &Pattern, areas: &[Area]) -> Drawing {
+    let lettered = lettered_parts(pattern);
+    let lines = match pattern.kind {
+        PatternKind::XyWing => wing_lines(position, pattern),
+        PatternKind::BrokenWing => broken_wing_lines(position, pattern, areas),
+        PatternKind::BivalueOddagon => ring_lines(pattern),
+        PatternKind::Exocet | PatternKind::Tridagon => Vec::new(),
+        PatternKind::AlsWWing => set_place_lines(position, pattern, lettered.end),
+        PatternKind::AlsXz | PatternKind::AlsXyWing | PatternKind::AlsXyChain | PatternKind::DeathBlossom => {
+            set_link_lines(position, pattern, lettered.end)
         }
-        Technique::MultiColors1 | Technique::MultiColors2 => sets(0, 4),
-        Technique::AlsXyWing => sets(0, 3),
-        Technique::AlsXyChain => sets(0, halves),
-        Technique::DeathBlossom => sets(1, halves),
-        Technique::AlsWWing => sets(0, pattern.parts.len() / 2),
-        _ => Vec::new(),
-    };
-    let is_colouring = deduction.technique.is_colouring();
-    let lines = match deduction.technique {
-        Technique::XyWing | Technique::XyzWing => wing_lines(position, pattern),
-        Technique::BrokenWing => broken_wing_lines(position, pattern, areas),
-        Technique::BivalueOddagon => ring_lines(pattern),
-        Technique::Exocet | Technique::Tridagon => Vec::new(),
-        _ if is_colouring => conjugate_lines(position, &pattern.clauses),
-        _ if sets.is_empty() => conjugate_lines(position, &pattern.clauses),
-        Technique::AlsWWing => set_place_lines(position, pattern, sets.len()),
-        _ => {
-            set_link_lines(position, pattern, sets.len() + usize::from(deduction.technique == Technique::DeathBlossom))
-        }
+        PatternKind::DirectSingle
+        | PatternKind::PeerPointing
+        | PatternKind::AlmostLockedCandidates
+        | PatternKind::XyzRing
+        | PatternKind::LargeWing
+        | PatternKind::DualTwoStringKite
+        | PatternKind::DualEmptyRectangle
+        | PatternKind::SimpleColours
+        | PatternKind::MultiColours
+        | PatternKind::RemotePair
+        | PatternKind::Medusa
+        | PatternKind::SueDeCoq
+        | PatternKind::AlignedExclusion { .. }
+        | PatternKind::Templates => conjugate_lines(position, &pattern.clauses),
     };
     // Explanations refer to an almost locked set of one cell by the name of the cell, so it has no letter.
-    let has_letter = |set: &Vec<Cell>| is_colouring || set.len() > 1;
-    let is_of_several_digits = deduction.technique == Technique::Medusa;
-    let coloured = if is_of_several_digits { colour_letters(position, pattern) } else { Vec::new() };
+    let has_letter = |set: &Vec<Cell>| pattern.kind.is_colouring() || set.len() > 1;
+    let is_of_several_digits = pattern.kind == PatternKind::Medusa;
     Drawing {
         lines,
-        colour_letters: coloured,
-        sets: sets.into_iter().filter(has_letter).collect(),
+        colour_letters: if is_of_several_digits { colour_letters(position, pattern) } else { Vec::new() },
+        sets: pattern.parts[lettered].iter().map(|part| part.cells.clone()).filter(has_letter).collect(),
         ..Drawing::default()
     }
 }

@@ -1,6 +1,5 @@
 //! Explains patterns of one digit that are not chains: Dual 2-String Kite, Dual Empty Rectangle and Broken Wing.
 
-use crate::Technique;
 use crate::evidence::{Part, Pattern};
 use crate::explain::chains::is_not;
 use crate::explain::explainer::{Explainer, ExplanationDraft};
@@ -10,16 +9,6 @@ use crate::explain::phrase::{Phrase, can_only_go_in, either, join_phrases, list,
 use crate::explain::short_chains::{box_places, common_unit_besides, conclude};
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
-
-/// Returns the explanation of a Dual 2-String Kite, a Dual Empty Rectangle or a Broken Wing, or `None` for other techniques.
-pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    match explainer.deduction.technique {
-        Technique::DualTwoStringKite => Some(dual_kite(explainer, pattern)),
-        Technique::DualEmptyRectangle => Some(dual_rectangle(explainer, pattern)),
-        Technique::BrokenWing => Some(broken_wing(explainer, pattern)),
-        _ => None,
-    }
-}
 
 /// Returns the units of those clauses of the pattern that are digits in units, in the order of the clauses.
 fn units(pattern: &Pattern) -> Vec<UnitId> {
@@ -41,7 +30,7 @@ fn places(explainer: &Explainer<'_>, unit: UnitId) -> Vec<Cell> {
 ///
 /// The pattern has four clauses. The units of the first and the last clause contain one corner cell, and the units of the other two clauses
 /// contain the other corner cell.
-fn dual_kite(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+pub(super) fn dual_kite(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (units, digit, corners) = (units(pattern), digit(explainer), &pattern.parts[0].cells);
     let layout = explainer.position.layout();
     let is_first = |cell: &Cell| [units[0], units[3]].iter().all(|unit| layout.units_of(*cell).contains(unit));
@@ -105,7 +94,7 @@ struct StrongLink {
 }
 
 /// Returns the explanation of a Dual Empty Rectangle: two empty rectangles in one box.
-fn dual_rectangle(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+pub(super) fn dual_rectangle(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (units, digit) = (units(pattern), digit(explainer));
     let (boxed, first, second) = (units[1], units[0], units[2]);
     let link = |unit: UnitId, ends: &Part| {
@@ -144,7 +133,7 @@ fn dual_rectangle(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDr
 /// Returns the explanation of a Broken Wing: a ring of an odd number of places of one digit, in which neighbours share a unit.
 ///
 /// All other places of the digit in these units are called guardians.
-fn broken_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+pub(super) fn broken_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (units, digit) = (units(pattern), digit(explainer));
     let (guardians, ring) = pattern.parts.split_last().expect("the last part of a broken wing is its guardians");
     let cells: Vec<Cell> = ring.iter().flat_map(|part| part.cells.iter().copied()).collect();

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use crate::evidence::{Part, Pattern};
+use crate::evidence::Part;
 use crate::explain::explanation_step::ExplanationStep;
 use crate::explain::grouping::{candidates_by_cell, cells_by_digits};
 use crate::explain::mark::{Area, Mark, Role};
-use crate::explain::phrase::{Phrase, either, join_phrases, list, phrase};
+use crate::explain::phrase::{Phrase, either, join_phrases, phrase};
 use crate::explain::wording;
 use crate::{Deduction, Position};
 use grid::{Cell, DigitSet, Family, UnitId};
@@ -88,18 +88,6 @@ impl Explainer<'_> {
     /// `, so they cannot be 4 or 8`.
     pub(super) fn elimination_clause(&self, cells: usize, digits: DigitSet) -> Phrase {
         phrase![wording::pluralize(cells, ", so it", ", so they"), self.elimination_verb(cells, digits)]
-    }
-
-    /// Explains a pattern by naming its parts. This is the fallback for techniques without an explanation of their own.
-    pub(super) fn explain_by_parts(&self, pattern: &Pattern) -> ExplanationDraft {
-        let parts = || list(pattern.parts.iter().map(part_phrase).collect());
-        ExplanationDraft {
-            location: phrase![&self.unit_around(&pattern.parts[0].cells)],
-            pattern: phrase!["There is ", self.deduction.technique.name(), " in ", parts(), "."],
-            steps: vec![ExplanationStep::given(phrase![parts(), " leave no other way."])],
-            areas: Vec::new(),
-            marks: self.part_marks(&pattern.parts),
-        }
     }
 
     /// Returns marks for the candidates of the parts of a pattern.

@@ -23,6 +23,7 @@ mod explanation_step;
 mod fish;
 mod forcing;
 mod grouping;
+mod lettered_parts;
 mod mark;
 mod medusa;
 mod phrase;
@@ -44,10 +45,11 @@ mod wording;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::evidence::{Node, NodeLink};
+use crate::evidence::{Node, NodeLink, Pattern, PatternKind};
 use crate::{Deduction, Evidence, Position};
 use explainer::{Explainer, ExplanationDraft};
 use grid::{Cell, Digit, Layout};
+use lettered_parts::lettered_parts;
 use phrase::{AsList, phrase};
 
 pub use drawing::{Drawing, set_letters};
@@ -149,22 +151,41 @@ impl Explainer<'_> {
             Evidence::BaseCover(base_cover) => whole_board::explain_base_cover(self, base_cover),
             Evidence::Symmetry(symmetry) => symmetry::explain(self, symmetry),
             Evidence::RuleConditions(conditions) => rules::explain_conditions(self, conditions),
-            Evidence::Pattern(pattern) => {
-                let families = [
-                    direct::explain,
-                    rules::explain,
-                    duals_and_broken_wing::explain,
-                    wings::explain,
-                    colours::explain,
-                    als::explain,
-                    templates::explain,
-                    whole_board::explain,
-                ];
-                families
-                    .iter()
-                    .find_map(|explain_family| explain_family(self, pattern))
-                    .unwrap_or_else(|| self.explain_by_parts(pattern))
+            Evidence::Pattern(pattern) => self.explain_pattern(pattern),
+        }
+    }
+
+    /// Returns the draft of the explanation for this kind of pattern.
+    fn explain_pattern(&self, pattern: &Pattern) -> ExplanationDraft {
+        let parts = &pattern.parts;
+        let shown = lettered_parts(pattern).end;
+        match pattern.kind {
+            PatternKind::DirectSingle => direct::direct_single(self, pattern),
+            PatternKind::PeerPointing => rules::peer_pointing(self, pattern),
+            PatternKind::AlmostLockedCandidates => direct::almost_locked(self, pattern),
+            PatternKind::XyWing => wings::xy_or_xyz_wing(self, pattern),
+            PatternKind::XyzRing => wings::xyz_ring(self, pattern),
+            PatternKind::LargeWing => wings::large_wing(self, pattern),
+            PatternKind::DualTwoStringKite => duals_and_broken_wing::dual_kite(self, pattern),
+            PatternKind::DualEmptyRectangle => duals_and_broken_wing::dual_rectangle(self, pattern),
+            PatternKind::BrokenWing => duals_and_broken_wing::broken_wing(self, pattern),
+            PatternKind::SimpleColours => colours::simple_colours(self, pattern),
+            PatternKind::MultiColours => colours::multi_colours(self, pattern),
+            PatternKind::RemotePair => colours::remote_pair(self, pattern),
+            PatternKind::Medusa => medusa::explain(self, pattern),
+            PatternKind::AlsXz => als::draft(self, pattern, shown, self.als_xz(parts)),
+            PatternKind::AlsXyWing => als::draft(self, pattern, shown, self.als_xy_wing(parts)),
+            PatternKind::AlsXyChain => als::draft(self, pattern, shown, self.als_xy_chain(parts)),
+            PatternKind::AlsWWing => als::draft(self, pattern, shown, self.als_w_wing(parts, &pattern.clauses)),
+            PatternKind::DeathBlossom => als::draft(self, pattern, shown, self.death_blossom(parts)),
+            PatternKind::SueDeCoq => als::draft(self, pattern, parts.len(), self.sue_de_coq(parts)),
+            PatternKind::AlignedExclusion { cells } => {
+                als::draft(self, pattern, cells, self.aligned_exclusion(parts, cells))
             }
+            PatternKind::Templates => templates::explain(self, pattern),
+            PatternKind::BivalueOddagon => self.oddagon(parts),
+            PatternKind::Tridagon => self.tridagon(parts),
+            PatternKind::Exocet => self.exocet(pattern),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Names that techniques give to the roles of their cells and candidates, such as `pivot`, `fin` and `set A`.
 
-use crate::evidence::Pattern;
-use crate::explain::als::{als_count, als_role};
+use crate::evidence::PatternKind;
+use crate::explain::als::als_role;
 use crate::explain::drawing::set_letters;
+use crate::explain::lettered_parts::lettered_parts;
 use crate::explain::mark::{Mark, Role};
 use crate::{Deduction, Evidence, Position, Technique};
 
@@ -78,7 +79,7 @@ impl Deduction {
                 Role::Blocker => Some("counterpart"),
                 _ => None,
             },
-            Evidence::Pattern(_) => part_name(self.technique, role),
+            Evidence::Pattern(pattern) => part_name(pattern.kind, role),
         }
     }
 }
@@ -103,39 +104,38 @@ const fn has_wing(technique: Technique) -> bool {
     matches!(technique, Technique::UniqueRectangleWing | Technique::AvoidableRectangleWing)
 }
 
-/// Returns the names that a technique gives to four roles: those of the first, the second and the third part of its pattern, and that of
-/// exceptions or of links between parts. [`part_index`] returns the index of a role in this list. A name is empty if the technique does not
-/// use the role.
-const fn part_names(technique: Technique) -> [&'static str; 4] {
-    match technique {
-        Technique::XyWing | Technique::XyzWing => ["pivot", "wing", "wing", ""],
-        Technique::XyzRing => ["pivot", "wing", "wing", "strong link"],
-        Technique::DualTwoStringKite | Technique::DualEmptyRectangle => ["box", "end", "end", ""],
-        Technique::BrokenWing | Technique::BivalueOddagon => ["ring", "", "", "guardian"],
-        Technique::Tridagon => ["pattern", "", "", "guardian"],
-        Technique::Pointing => ["locked", "", "", ""],
-        Technique::AlmostLockedCandidates => ["set", "intersection", "rest", ""],
-        Technique::SueDeCoq => ["intersection", "line or box", "line or box", ""],
-        Technique::DeathBlossom => ["stem", "petal", "petal", "shared digit"],
-        Technique::AlignedPairExclusion | Technique::AlignedTripletExclusion => {
-            ["aligned", "aligned", "aligned", "emptied"]
+/// Returns the names of four roles in this kind of pattern: those of the first, the second and the third part, and that of exceptions or of
+/// links between parts. [`part_index`] returns the index of a role in this list. A name is empty if the kind does not use the role.
+const fn part_names(kind: PatternKind) -> [&'static str; 4] {
+    match kind {
+        PatternKind::DirectSingle => ["pattern", "pattern", "", ""],
+        PatternKind::PeerPointing => ["locked", "", "", ""],
+        PatternKind::AlmostLockedCandidates => ["set", "intersection", "rest", ""],
+        PatternKind::XyWing => ["pivot", "wing", "wing", ""],
+        PatternKind::XyzRing => ["pivot", "wing", "wing", "strong link"],
+        PatternKind::LargeWing => ["first set", "second set", "", ""],
+        PatternKind::DualTwoStringKite | PatternKind::DualEmptyRectangle => ["box", "end", "end", ""],
+        PatternKind::BrokenWing | PatternKind::BivalueOddagon => ["ring", "", "", "guardian"],
+        PatternKind::Tridagon => ["pattern", "", "", "guardian"],
+        PatternKind::SimpleColours | PatternKind::MultiColours | PatternKind::RemotePair | PatternKind::Medusa => {
+            ["colour", "colour", "colour", "colour"]
         }
-        Technique::AlsXz | Technique::AlsXyWing | Technique::AlsXyChain => ["set", "set", "set", "restricted common"],
-        Technique::AlsWWing => ["set", "set", "set", "shared digit"],
-        Technique::WxyzWing | Technique::VwxyzWing | Technique::UvwxyzWing | Technique::TuvwxyzWing => {
-            ["first set", "second set", "", ""]
+        PatternKind::AlsXz | PatternKind::AlsXyWing | PatternKind::AlsXyChain => {
+            ["set", "set", "set", "restricted common"]
         }
-        Technique::Exocet => ["base", "target", "cross-line", ""],
-        Technique::TemplateSet | Technique::TemplateDelete => ["template", "other digits", "", ""],
-        _ if technique.is_colouring() => ["colour", "colour", "colour", "colour"],
-        _ => ["pattern", "pattern", "pattern", "pattern"],
+        PatternKind::AlsWWing => ["set", "set", "set", "shared digit"],
+        PatternKind::DeathBlossom => ["stem", "petal", "petal", "shared digit"],
+        PatternKind::SueDeCoq => ["intersection", "line or box", "line or box", ""],
+        PatternKind::AlignedExclusion { .. } => ["aligned", "aligned", "aligned", "emptied"],
+        PatternKind::Templates => ["template", "other digits", "", ""],
+        PatternKind::Exocet => ["base", "target", "cross-line", ""],
     }
 }
 
-/// Returns the name that a technique gives to a role in its pattern; `None` if the technique does not use the role.
-fn part_name(technique: Technique, role: Role) -> Option<&'static str> {
+/// Returns the name of a role in this kind of pattern; `None` if the kind does not use the role.
+fn part_name(kind: PatternKind, role: Role) -> Option<&'static str> {
     let at = part_index(role)?;
-    Some(part_names(technique)[at]).filter(|name| !name.is_empty())
+    Some(part_names(kind)[at]).filter(|name| !name.is_empty())
 }
 
 /// Returns the index of a role in the list of [`part_names`]; `None` for a role that does not belong to the pattern.
@@ -152,21 +152,22 @@ const fn part_index(role: Role) -> Option<usize> {
 /// Returns the name of a role with the letter of its colour, or with the letters of the almost locked sets that have this role: `colour B`,
 /// `sets A, C`. A set of one cell is named like the cell. `None` if the role does not belong to colours or almost locked sets.
 fn lettered_name(position: &Position, deduction: &Deduction, role: Role) -> Option<String> {
-    let Evidence::Pattern(Pattern { parts, .. }) = &deduction.evidence else { return None };
-    let (technique, mut letters) = (deduction.technique, set_letters(position.shape().side()));
-    let name = part_name(technique, role)?;
-    if technique.is_colouring() {
+    let Evidence::Pattern(pattern) = &deduction.evidence else { return None };
+    let mut letters = set_letters(position.shape().side());
+    let name = part_name(pattern.kind, role)?;
+    if pattern.kind.is_colouring() {
         return letters.nth(part_index(role)?).map(|letter| format!("{name} {letter}"));
     }
-    let shown = als_count(technique, parts.len()).filter(|_| role != Role::Fin)?;
-    let first = usize::from(technique == Technique::DeathBlossom); // the stem is not a set
-    let mut set_names = Vec::new();
-    for (at, set) in parts.iter().enumerate().take(shown).skip(first) {
+    if role == Role::Fin {
+        return None; // a link between almost locked sets
+    }
+    let (lettered, mut set_names) = (lettered_parts(pattern), Vec::new());
+    for (at, set) in pattern.parts.iter().enumerate().take(lettered.end).skip(lettered.start) {
         let set_name = match set.cells[..] {
             [cell] => position.shape().place(cell).to_string(), // a set of one cell has no letter
             _ => letters.next().map(String::from).unwrap_or_default(),
         };
-        set_names.extend((als_role(at, shown) == role).then_some(set_name));
+        set_names.extend((als_role(at, lettered.end) == role).then_some(set_name));
     }
     let plural = if set_names.len() > 1 { "s" } else { "" };
     (!set_names.is_empty()).then(|| format!("{name}{plural} {}", set_names.join(", ")))

@@ -35,18 +35,18 @@ pub(super) fn explain_conditions(explainer: &Explainer<'_>, evidence: &RuleCondi
     draft
 }
 
-/// Explains [`Technique::Pointing`]: some cells see all places of a digit in a unit, at least partly by a rule such as the knight's move
-/// instead of a common unit. Returns `None` for other techniques.
-pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    if explainer.deduction.technique != Technique::Pointing {
-        return None;
-    }
-    let (&Clause::Unit(unit, digit), part) = (pattern.clauses.first()?, pattern.parts.first()?) else { return None };
+/// Explains a deduction from cells that see all places of a digit in a unit, at least partly by a rule such as the knight's move instead of
+/// a common unit.
+pub(super) fn peer_pointing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+    let ([Clause::Unit(unit, digit)], [part]) = (&pattern.clauses[..], &pattern.parts[..]) else {
+        unreachable!("the pattern is the places of a digit in a unit")
+    };
+    let (unit, digit) = (*unit, *digit);
     let (eliminated, count) = (explainer.eliminated_cells(), part.cells.len());
     let seeing = wording::pluralize(eliminated.len(), " cells, and another cell sees ", " cells, and other cells see ");
     let cells = phrase![wording::number_word(count), seeing, wording::both_or_all(count), "."];
     let sight = explainer.by_rules(&eliminated, &part.cells);
-    Some(ExplanationDraft {
+    ExplanationDraft {
         location: phrase![unit],
         pattern: phrase!["In ", unit, ", ", digit, " can only go in ", cells],
         steps: vec![
@@ -55,7 +55,7 @@ pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<Ex
         ],
         areas: vec![Area::Base(unit)],
         marks: explainer.pattern_marks(&part.cells),
-    })
+    }
 }
 
 /// Explains the law of leftovers. The base units together contain every digit as often as the cover units do. So the cells that are only in

@@ -1,6 +1,6 @@
 //! Explains deductions from templates, the ways to place a digit on the whole board: why every template contains a cell, or why none does.
 
-use crate::Technique;
+use crate::Deduction;
 use crate::evidence::{Candidate, Part, Pattern};
 use crate::explain::explainer::{Explainer, ExplanationDraft};
 use crate::explain::explanation_step::ExplanationStep;
@@ -13,15 +13,12 @@ use grid::{Cell, CellSet, Digit, DigitSet, UnitId};
 /// Maximum number of places that are tried to show that every template contains a cell, or that none does. Most proofs need only a few.
 const MAX_PLACES_TRIED: usize = 24;
 
-/// Returns the explanation of a deduction from templates, or `None` for other techniques.
-pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    let (is_set, concluded) = match explainer.deduction.technique {
-        Technique::TemplateSet => (true, &explainer.deduction.placements),
-        Technique::TemplateDelete => (false, &explainer.deduction.eliminations),
-        _ => return None,
-    };
-    let cells: Vec<Cell> = concluded.iter().map(|&(cell, _)| cell).collect();
-    let digit = explainer.deduction.digits.first()?;
+/// Returns the explanation of a deduction from templates.
+pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+    let Deduction { placements, eliminations, digits, .. } = explainer.deduction;
+    let is_set = !placements.is_empty();
+    let cells: Vec<Cell> = placements.iter().chain(eliminations).map(|&(cell, _)| cell).collect();
+    let digit = digits.first().expect("the templates are of one digit");
     let others = &pattern.parts[1..];
     let mut marks = explainer.candidate_marks(&pattern.parts[0].cells, explainer.deduction.digits, Role::Pattern);
     for part in others {
@@ -29,13 +26,13 @@ pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<Ex
     }
     let helpers = others.iter().fold(DigitSet::EMPTY, |all, part| all.or(part.digits)).without(digit);
     let first = (!helpers.is_empty()).then(|| phrase![", beginning with those of ", helpers]);
-    Some(ExplanationDraft {
+    ExplanationDraft {
         location: phrase!["all places for ", digit],
         pattern: phrase!["Compare all the ways to place every missing ", digit, " at once", first, "."],
         steps: template_steps(explainer, pattern, (digit, &cells), is_set),
         areas: Vec::new(),
         marks,
-    })
+    }
 }
 
 /// Returns the steps that show that every template of a digit contains all of these cells (if `is_set`), or that no template contains any

@@ -3,7 +3,7 @@
 mod exocet;
 
 use crate::Technique;
-use crate::evidence::{BaseCover, Candidate, Clause, Part, Pattern};
+use crate::evidence::{BaseCover, Candidate, Clause, Part};
 use crate::explain::deadly_pattern::any_of;
 use crate::explain::explainer::{Explainer, ExplanationDraft};
 use crate::explain::explanation_step::ExplanationStep;
@@ -12,16 +12,6 @@ use crate::explain::mark::{Area, Mark, Role};
 use crate::explain::phrase::{Phrase, either, join_clauses, join_phrases, neither, or_list, phrase};
 use crate::explain::{rules, wording};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
-
-/// Returns the explanation of a bivalue oddagon, tridagon or exocet, or `None` for other techniques.
-pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    match explainer.deduction.technique {
-        Technique::BivalueOddagon => Some(explainer.oddagon(&pattern.parts)),
-        Technique::Tridagon => Some(explainer.tridagon(&pattern.parts)),
-        Technique::Exocet => Some(explainer.exocet(pattern)),
-        _ => None,
-    }
-}
 
 /// Returns the explanation of a base and cover set: the true candidates of some clauses (bases) use up all of the other clauses (covers).
 ///
@@ -178,7 +168,7 @@ impl Explainer<'_> {
     }
 
     /// Returns the explanation of a bivalue oddagon: an odd ring of cells that cannot all have the same two digits.
-    fn oddagon(&self, parts: &[Part]) -> ExplanationDraft {
+    pub(super) fn oddagon(&self, parts: &[Part]) -> ExplanationDraft {
         let (cells, digits) = (&parts[0].cells, parts[0].digits);
         let n = wording::number_word(cells.len());
         let ring =
@@ -208,7 +198,7 @@ impl Explainer<'_> {
     }
 
     /// Returns the explanation of a tridagon: four boxes that cannot all have the same three digits in three cells each.
-    fn tridagon(&self, parts: &[Part]) -> ExplanationDraft {
+    pub(super) fn tridagon(&self, parts: &[Part]) -> ExplanationDraft {
         let (cells, digits) = (&parts[0].cells, parts[0].digits);
         let inside = |of: UnitId| -> Vec<Cell> {
             cells.iter().copied().filter(|&cell| self.unit_of(cell, Family::Box) == Some(of)).collect()

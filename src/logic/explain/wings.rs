@@ -1,6 +1,5 @@
 //! Explains wings that are not chains: XY-Wing, XYZ-Wing, WXYZ-Wing and larger wings, and XYZ-Ring.
 
-use crate::Technique;
 use crate::evidence::{Part, Pattern};
 use crate::explain::explainer::{Explainer, ExplanationDraft};
 use crate::explain::explanation_step::ExplanationStep;
@@ -10,18 +9,6 @@ use crate::explain::phrase::{Phrase, can_only_go_in, either, join_clauses, list,
 use crate::explain::short_chains::conclude;
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
-
-/// Returns the explanation of a wing, or `None` for other techniques.
-pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Option<ExplanationDraft> {
-    match explainer.deduction.technique {
-        Technique::XyWing | Technique::XyzWing => Some(xy_or_xyz_wing(explainer, pattern)),
-        Technique::WxyzWing | Technique::VwxyzWing | Technique::UvwxyzWing | Technique::TuvwxyzWing => {
-            Some(large_wing(explainer, pattern))
-        }
-        Technique::XyzRing => Some(xyz_ring(explainer, pattern)),
-        _ => None,
-    }
-}
 
 /// Returns the clause about a pivot and its wings: `r1c2 is 4 or 7 and sees r1c5 (4 or 9) and r3c1 (7 or 9)`.
 fn sees_both(pivot: &Part, wings: [&Part; 2]) -> Phrase {
@@ -47,7 +34,7 @@ fn cells(parts: &[Part]) -> Vec<Cell> {
 }
 
 /// Returns the explanation of an XY-Wing or an XYZ-Wing.
-fn xy_or_xyz_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+pub(super) fn xy_or_xyz_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let [pivot, one, other] = &pattern.parts[..] else { unreachable!("the parts are a pivot and two wings") };
     let shared = one.digits.and(other.digits);
     let lead = |wing: &Part| {
@@ -77,7 +64,7 @@ fn xy_or_xyz_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDr
 }
 
 /// Returns the explanation of a WXYZ-Wing or a larger wing, which has as many cells as digits.
-fn large_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+pub(super) fn large_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (all, digits) = (cells(&pattern.parts), explainer.deduction.digits);
     let of = |digit: Digit| {
         all.iter().copied().filter(|&cell| explainer.position.has_candidate(cell, digit)).collect::<Vec<Cell>>()
@@ -172,7 +159,7 @@ fn once_because(explainer: &Explainer<'_>, cells: &[Cell]) -> Phrase {
 
 /// Returns the explanation of an XYZ-Ring: an XYZ-Wing, and a unit in which the digit of both wings has two places. One place sees the
 /// pivot and the first wing; the other place sees the second wing.
-fn xyz_ring(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
+pub(super) fn xyz_ring(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let [pivot, one, other, pair] = &pattern.parts[..] else {
         unreachable!("the parts are a pivot, two wings and a pair")
     };

@@ -1,4 +1,70 @@
 //! The interface of finders, which search for the deductions of a technique.
+//!
+//! `view_finder` has the trait that most finders implement, and `singles_finder` the one for singles. `restricted` leaves out some
+//! techniques of a finder, and `stop_signal` ends a search early. The finders themselves are in [`techniques`](crate::techniques).
+//!
+//! # Example
+//!
+//! The following finder searches for a toy technique: two cells that see each other and have the same two candidates. It reports them as
+//! naked pairs. A technique of its own would have two things that a program outside this crate cannot add:
+//!
+//! - a row in the table of `technique.rs`:
+//!   `ToyPair, "toy-pair", "Toy Pair", None, Medium, Some(60), Some(3.0);`
+//! - the page `assets/techniques/toy-pair.md`, with a position in which the technique is found.
+//!
+//! The evidence must name everything from which the conclusion follows, so that the proof and the explanation need nothing else.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use std::sync::Arc;
+//!
+//! use logic::{Cells, Deduction, DeductionSink, Evidence, Ladder, Position, Technique, View, ViewFinder, explain, proof};
+//!
+//! #[derive(Debug)]
+//! struct ToyPair;
+//!
+//! impl ViewFinder for ToyPair {
+//!     fn technique(&self) -> Technique {
+//!         Technique::NakedPair
+//!     }
+//!
+//!     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
+//!         for cell in view.bivalue().iter() {
+//!             let digits = view.candidates(cell);
+//!             let others = view.bivalue() & view.peers(cell);
+//!             for other in others.iter().filter(|&other| cell < other && view.candidates(other) == digits) {
+//!                 let pair = Cells::<W>::only(cell).with(other);
+//!                 let is_candidate = |&(cell, digit): &(_, _)| view.position().has_candidate(cell, digit);
+//!                 let eliminations: Vec<_> = view.common_peers(pair).product(digits).filter(is_candidate).collect();
+//!                 if eliminations.is_empty() {
+//!                     continue;
+//!                 }
+//!                 found(Deduction {
+//!                     technique: self.technique(),
+//!                     placements: Vec::new(),
+//!                     eliminations,
+//!                     digits,
+//!                     evidence: Evidence::NakedSubset {
+//!                         units: view.common_units(pair).collect(),
+//!                         cells: pair.to_vec(),
+//!                     },
+//!                 })?; // the caller wants no more deductions
+//!             }
+//!         }
+//!         ControlFlow::Continue(())
+//!     }
+//! }
+//!
+//! // The position on the technique's page is the test that everything works.
+//! let board = Technique::NakedPair.example().unwrap().check().unwrap();
+//! let position = Position::of(&board);
+//! let ladder = Ladder::ninefold().only(|technique| technique < Technique::NakedPair).with_finder(Arc::new(ToyPair));
+//! let pair = ladder.all(&position).into_iter().find(|deduction| deduction.technique == Technique::NakedPair).unwrap();
+//! assert_eq!(proof::check(&board, &board.candidates(), &pair), Ok(()));
+//! let explanation = explain(&position, &pair);
+//! assert_eq!(explanation.render(&explanation.pattern), "In column 8, two cells have only two candidates between them.");
+//! assert_eq!(ladder.path(&position).hardest, Some(Technique::NakedPair));
+//! ```
 
 pub(crate) mod restricted;
 mod singles_finder;

@@ -294,6 +294,13 @@ impl Ladder {
         self
     }
 
+    /// Returns this ladder with another rung above all others. It has only `finder`, whose first deduction becomes the step.
+    #[must_use]
+    pub fn with_finder(mut self, finder: Arc<dyn Finder>) -> Self {
+        self.rungs.push(Rung::of_finder(finder));
+        self
+    }
+
     /// Returns the rungs, from the lowest to the highest.
     #[must_use]
     pub fn rungs(&self) -> &[Rung] {

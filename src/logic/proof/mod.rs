@@ -92,7 +92,13 @@ pub fn check(start: &Board, candidates: &Candidates, deduction: &Deduction) -> R
         Evidence::BaseCover(base_cover) => checker.check_base_cover(base_cover),
         Evidence::Symmetry(symmetry) => checker.check_symmetry(symmetry),
         Evidence::RuleConditions(conditions) => checker.check_rule_conditions(conditions),
-        _ => checker.check_basic(),
+        Evidence::FullHouse { .. }
+        | Evidence::HiddenSingle { .. }
+        | Evidence::NakedSingle { .. }
+        | Evidence::LockedCandidates { .. }
+        | Evidence::NakedSubset { .. }
+        | Evidence::HiddenSubset { .. }
+        | Evidence::Fish(_) => checker.check_basic(),
     }
 }
 

@@ -6,50 +6,18 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::evidence::{Candidate, Clause, Part, Pattern};
+use crate::evidence::{Candidate, Clause, Part, Pattern, PatternKind};
 use crate::techniques::locked::{LockedCandidates, LockedMatch};
 use crate::techniques::subsets::{HiddenMatch, HiddenSubset, NakedMatch, NakedSubset};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Finder, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet, UnitId};
 
-/// Returns the finders of direct forms: locked candidates or a subset, together with a single that follows from their eliminations.
-pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
-    use ResultingSingle::{Any, InCell, InUnit};
-    let naked = [NakedSubset::LOCKED_PAIR, NakedSubset::LOCKED_TRIPLE, NakedSubset::PAIR, NakedSubset::TRIPLE];
-    let naked = naked.into_iter().map(|subset| (PremiseTechnique::Naked(subset), Any));
-    let others = [
-        PremiseTechnique::Locked(LockedCandidates::Pointing),
-        PremiseTechnique::Locked(LockedCandidates::Claiming),
-        PremiseTechnique::Hidden(HiddenSubset::PAIR),
-        PremiseTechnique::Hidden(HiddenSubset::TRIPLE),
-    ];
-    let premises = naked.chain(others.map(|premise| (premise, InCell))).collect();
-    let complex_single = Arc::new(DirectForm { technique: Technique::ComplexSingle, premises });
-    let direct = hidden_single_forms([InUnit(UnitScope::AnyUnit), InUnit(UnitScope::AnyUnit)]);
-    direct.into_iter().chain([complex_single as Arc<dyn Finder>]).collect()
-}
-
-/// Returns finders of the direct forms (locked candidates or a hidden subset, together with a resulting single) that find the same as
-/// Sudoku Explainer.
+/// Returns the finders of the direct forms that find the same as Sudoku Explainer.
 ///
 /// After locked candidates, the hidden single must be in a unit of the same family (for example, a row) as the base of the locked
 /// candidates. After a hidden subset, the hidden single must be in the unit of the subset.
 pub(super) fn explainer_finders() -> Vec<Arc<dyn Finder>> {
-    hidden_single_forms([ResultingSingle::InUnit(UnitScope::SameFamily), ResultingSingle::InUnit(UnitScope::SameUnit)])
-}
-
-/// Returns finders of the direct forms that end in a hidden single. `after_locked` and `after_hidden` determine which singles are accepted
-/// after locked candidates and after hidden subsets.
-fn hidden_single_forms([after_locked, after_hidden]: [ResultingSingle; 2]) -> Vec<Arc<dyn Finder>> {
-    let form = |technique, premise, single| -> Arc<dyn Finder> {
-        Arc::new(DirectForm { technique, premises: vec![(premise, single)] })
-    };
-    vec![
-        form(Technique::DirectPointing, PremiseTechnique::Locked(LockedCandidates::Pointing), after_locked),
-        form(Technique::DirectClaiming, PremiseTechnique::Locked(LockedCandidates::Claiming), after_locked),
-        form(Technique::DirectHiddenPair, PremiseTechnique::Hidden(HiddenSubset::PAIR), after_hidden),
-        form(Technique::DirectHiddenTriplet, PremiseTechnique::Hidden(HiddenSubset::TRIPLE), after_hidden),
-    ]
+    DirectForm::EXPLAINER.into_iter().map(|form| Arc::new(form) as Arc<dyn Finder>).collect()
 }
 
 /// Technique of the premise of a direct form. The eliminations of the premise lead to the single.
@@ -59,6 +27,11 @@ enum PremiseTechnique {
     Naked(NakedSubset),
     Hidden(HiddenSubset),
 }
+
+const POINTING: PremiseTechnique = PremiseTechnique::Locked(LockedCandidates::Pointing);
+const CLAIMING: PremiseTechnique = PremiseTechnique::Locked(LockedCandidates::Claiming);
+const HIDDEN_PAIR: PremiseTechnique = PremiseTechnique::Hidden(HiddenSubset::PAIR);
+const HIDDEN_TRIPLE: PremiseTechnique = PremiseTechnique::Hidden(HiddenSubset::TRIPLE);
 
 impl PremiseTechnique {
     /// Calls `found` with each deduction of the technique as a [`PremiseMatch`]. Does not allocate, since most premises lead to no single.
@@ -106,10 +79,54 @@ enum UnitScope {
 }
 
 /// Finder of a direct form. Each technique that may be the premise comes with the kind of single that may follow from its eliminations.
-#[derive(Debug)]
-struct DirectForm {
+#[derive(Clone, Copy, Debug)]
+pub struct DirectForm {
     technique: Technique,
-    premises: Vec<(PremiseTechnique, ResultingSingle)>,
+    premises: &'static [(PremiseTechnique, ResultingSingle)],
+}
+
+/// Hidden single in any unit.
+const IN_ANY_UNIT: ResultingSingle = ResultingSingle::InUnit(UnitScope::AnyUnit);
+
+impl DirectForm {
+    pub const POINTING: Self = Self { technique: Technique::DirectPointing, premises: &[(POINTING, IN_ANY_UNIT)] };
+    pub const CLAIMING: Self = Self { technique: Technique::DirectClaiming, premises: &[(CLAIMING, IN_ANY_UNIT)] };
+    pub const HIDDEN_PAIR: Self =
+        Self { technique: Technique::DirectHiddenPair, premises: &[(HIDDEN_PAIR, IN_ANY_UNIT)] };
+    pub const HIDDEN_TRIPLET: Self =
+        Self { technique: Technique::DirectHiddenTriplet, premises: &[(HIDDEN_TRIPLE, IN_ANY_UNIT)] };
+    pub const COMPLEX_SINGLE: Self = Self {
+        technique: Technique::ComplexSingle,
+        premises: &[
+            (PremiseTechnique::Naked(NakedSubset::LOCKED_PAIR), ResultingSingle::Any),
+            (PremiseTechnique::Naked(NakedSubset::LOCKED_TRIPLE), ResultingSingle::Any),
+            (PremiseTechnique::Naked(NakedSubset::PAIR), ResultingSingle::Any),
+            (PremiseTechnique::Naked(NakedSubset::TRIPLE), ResultingSingle::Any),
+            (POINTING, ResultingSingle::InCell),
+            (CLAIMING, ResultingSingle::InCell),
+            (HIDDEN_PAIR, ResultingSingle::InCell),
+            (HIDDEN_TRIPLE, ResultingSingle::InCell),
+        ],
+    };
+    /// Forms that find the same as Sudoku Explainer, see [`explainer_finders`].
+    const EXPLAINER: [Self; 4] = [
+        Self {
+            technique: Technique::DirectPointing,
+            premises: &[(POINTING, ResultingSingle::InUnit(UnitScope::SameFamily))],
+        },
+        Self {
+            technique: Technique::DirectClaiming,
+            premises: &[(CLAIMING, ResultingSingle::InUnit(UnitScope::SameFamily))],
+        },
+        Self {
+            technique: Technique::DirectHiddenPair,
+            premises: &[(HIDDEN_PAIR, ResultingSingle::InUnit(UnitScope::SameUnit))],
+        },
+        Self {
+            technique: Technique::DirectHiddenTriplet,
+            premises: &[(HIDDEN_TRIPLE, ResultingSingle::InUnit(UnitScope::SameUnit))],
+        },
+    ];
 }
 
 impl ViewFinder for DirectForm {
@@ -227,7 +244,11 @@ impl<const W: usize> AfterPremise<'_, W> {
             placements: vec![placed],
             eliminations: Vec::new(),
             digits: DigitSet::only(placed.1),
-            evidence: Evidence::Pattern(Pattern { clauses, parts: vec![Part { cells, digits }] }),
+            evidence: Evidence::Pattern(Pattern {
+                kind: PatternKind::DirectSingle,
+                clauses,
+                parts: vec![Part { cells, digits }],
+            }),
         })
     }
 }

@@ -8,21 +8,15 @@
 //! ```
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use crate::analysis::UnitPattern;
 use crate::bits::ones;
-use crate::evidence::{Candidate, Clause, Part, Pattern};
+use crate::evidence::{Candidate, Clause, Part, Pattern, PatternKind};
 use crate::position::geometry::Intersection;
 use crate::techniques::rules::report_peer_pointing;
 use crate::techniques::subset_cover::for_each_subset_of_union;
 use crate::{Analysis, Cells, Deduction, DeductionSink, Evidence, Finder, Position, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
-
-/// Returns the finders of locked candidates and almost locked candidates.
-pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
-    vec![Arc::new(LockedCandidates::Pointing), Arc::new(LockedCandidates::Claiming), Arc::new(AlmostLockedCandidates)]
-}
 
 /// Finder of locked candidates: digits whose places in one unit (the base) are all in a second unit (the cover). They are eliminated from
 /// the other cells of the cover.
@@ -271,6 +265,7 @@ impl<const W: usize> AlmostLockedMatch<'_, W> {
             eliminations,
             digits,
             evidence: Evidence::Pattern(Pattern {
+                kind: PatternKind::AlmostLockedCandidates,
                 clauses,
                 parts: vec![part(self.als_cells), part(self.intersection & in_base), part(rest)],
             }),

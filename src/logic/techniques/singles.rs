@@ -1,21 +1,9 @@
 //! Singles: digits with one possible cell left, and cells with one candidate left.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use crate::{Analysis, DeductionSink, Finder, Position, Single, SingleSink, SinglesFinder, Technique};
 use grid::Digit;
-
-/// Returns the finders of singles.
-pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
-    vec![
-        Arc::new(FullHouse),
-        Arc::new(LastDigit),
-        Arc::new(HiddenSingle::Box),
-        Arc::new(HiddenSingle::Line),
-        Arc::new(NakedSingle),
-    ]
-}
 
 /// Finder of full houses: the only empty cell of a unit.
 #[derive(Debug)]

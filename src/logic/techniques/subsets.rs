@@ -5,7 +5,6 @@
 //! subset in its other empty cells, and the other way round.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use crate::analysis::with_view;
 use crate::analysis::{CellPattern, UnitPattern};
@@ -15,20 +14,6 @@ use crate::bits::popcount;
 use crate::techniques::subset_cover::for_each_locked_subset;
 use crate::{Analysis, Cells, Deduction, DeductionSink, Evidence, Finder, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
-
-/// Returns the finders of naked and hidden subsets.
-pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
-    vec![
-        Arc::new(NakedSubset::PAIR),
-        Arc::new(NakedSubset::TRIPLE),
-        Arc::new(NakedSubset::QUADRUPLE),
-        Arc::new(NakedSubset::LOCKED_PAIR),
-        Arc::new(NakedSubset::LOCKED_TRIPLE),
-        Arc::new(HiddenSubset::PAIR),
-        Arc::new(HiddenSubset::TRIPLE),
-        Arc::new(HiddenSubset::QUADRUPLE),
-    ]
-}
 
 /// Finder of naked subsets: n cells of a unit that together have n candidates.
 ///

@@ -103,7 +103,7 @@ impl Explainer<'_> {
     }
 
     /// Returns the explanation of an exocet: two base cells, and two target cells that must have the same digits.
-    pub(super) fn exocet(&self, pattern: &Pattern) -> ExplanationDraft {
+    pub(in crate::explain) fn exocet(&self, pattern: &Pattern) -> ExplanationDraft {
         let [base, targets] = [0, 1].map(|at: usize| &pattern.parts[at].cells[..]);
         let digits = pattern.parts[0].digits;
         let mut lines: Vec<UnitId> = digits_by_unit(&pattern.clauses).into_iter().map(|(unit, _)| unit).collect();

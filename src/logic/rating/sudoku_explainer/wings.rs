@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::analysis::{UnitWingAls, WingAls, WingSizeCache};
 use crate::bits::popcount;
-use crate::evidence::{Clause, Part, Pattern};
+use crate::evidence::{Clause, Part, Pattern, PatternKind};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Position, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
@@ -227,6 +227,7 @@ impl<const W: usize> WingSearch<'_, W> {
             eliminations,
             digits: self.view.candidates_of(cells),
             evidence: Evidence::Pattern(Pattern {
+                kind: PatternKind::LargeWing,
                 clauses: cells.with(last).iter().map(Clause::Cell).collect(),
                 parts: vec![part(cells), part(Cells::only(last))],
             }),

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use crate::analysis::als::eliminations::AlsEliminations;
-use crate::evidence::Candidate;
+use crate::evidence::{Candidate, PatternKind};
 use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
@@ -16,11 +16,13 @@ use grid::{Cell, Digit, DigitSet};
 #[derive(Debug)]
 pub struct AlignedExclusion {
     technique: Technique,
+    /// Number of aligned cells.
+    cells: usize,
 }
 
 impl AlignedExclusion {
-    pub const PAIR: Self = Self { technique: Technique::AlignedPairExclusion };
-    pub const TRIPLET: Self = Self { technique: Technique::AlignedTripletExclusion };
+    pub const PAIR: Self = Self { technique: Technique::AlignedPairExclusion, cells: 2 };
+    pub const TRIPLET: Self = Self { technique: Technique::AlignedTripletExclusion, cells: 3 };
 }
 
 impl ViewFinder for AlignedExclusion {
@@ -29,8 +31,9 @@ impl ViewFinder for AlignedExclusion {
     }
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
-        let mut emitter = DeductionEmitter::new(self.technique, found);
-        if self.technique == Technique::AlignedPairExclusion {
+        let kind = PatternKind::AlignedExclusion { cells: self.cells };
+        let mut emitter = DeductionEmitter::new(self.technique, kind, found);
+        if self.cells == 2 {
             return excluded_pairs(view)
                 .into_iter()
                 .try_for_each(|((cell, _), other)| emit_exclusion(view, &[cell, other], &mut emitter));

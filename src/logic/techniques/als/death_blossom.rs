@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use crate::analysis::als::cache::AlsIndex;
 use crate::analysis::als::eliminations::AlsEliminations;
 use crate::bits::ones_of;
-use crate::evidence::Part;
+use crate::evidence::{Part, PatternKind};
 use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
@@ -51,7 +51,7 @@ impl ViewFinder for DeathBlossom {
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let als = AlsIndex::of(view);
-        let mut emitter = DeductionEmitter::new(Technique::DeathBlossom, found);
+        let mut emitter = DeductionEmitter::new(Technique::DeathBlossom, PatternKind::DeathBlossom, found);
         let emptying = als.emptying_table(view).map(|emptying| &emptying.cells[..]);
         let places = |digit: Digit| emptying.map_or_else(|| view.places(digit), |all| all[digit.index()]);
         for (cell, digit) in view.digits().flat_map(|digit| places(digit).product(DigitSet::only(digit))) {

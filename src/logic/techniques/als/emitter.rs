@@ -4,21 +4,22 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use crate::analysis::als::eliminations::AlsEliminations;
-use crate::evidence::{Candidate, Clause, Part, Pattern};
+use crate::evidence::{Candidate, Clause, Part, Pattern, PatternKind};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique};
 use grid::{Cell, DigitSet};
 
 /// Reports the deductions of one technique. Of several deductions with the same eliminations, it reports only the first.
 pub(super) struct DeductionEmitter<'a, 'f> {
     technique: Technique,
+    kind: PatternKind,
     /// Eliminations of each deduction that has been reported.
     seen: HashSet<Vec<Candidate>>,
     found: &'a mut DeductionSink<'f>,
 }
 
 impl<'a, 'f> DeductionEmitter<'a, 'f> {
-    pub fn new(technique: Technique, found: &'a mut DeductionSink<'f>) -> Self {
-        Self { technique, seen: HashSet::new(), found }
+    pub fn new(technique: Technique, kind: PatternKind, found: &'a mut DeductionSink<'f>) -> Self {
+        Self { technique, kind, seen: HashSet::new(), found }
     }
 
     /// Reports a deduction with `eliminations`. They follow from the fact that each cell of the parts contains one of its candidates.
@@ -63,7 +64,7 @@ impl<'a, 'f> DeductionEmitter<'a, 'f> {
             placements: Vec::new(),
             digits: candidates.iter().map(|&(_, digit)| digit).collect(),
             eliminations: candidates,
-            evidence: Evidence::Pattern(Pattern { clauses, parts }),
+            evidence: Evidence::Pattern(Pattern { kind: self.kind, clauses, parts }),
         })
     }
 }

@@ -13,21 +13,11 @@ mod xy_chain;
 mod xy_wing;
 mod xz;
 
-use std::sync::Arc;
-
-use crate::Finder;
-
-/// Returns the finders of this module.
-pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
-    vec![
-        Arc::new(xz::AlsXz),
-        Arc::new(xy_wing::AlsXyWing),
-        Arc::new(xy_chain::AlsXyChain),
-        Arc::new(death_blossom::DeathBlossom),
-        Arc::new(sue_de_coq::SueDeCoq),
-        Arc::new(aligned_exclusion::AlignedExclusion::PAIR),
-        Arc::new(aligned_exclusion::AlignedExclusion::TRIPLET),
-        Arc::new(fireworks::Fireworks),
-        Arc::new(w_wing::AlsWWing),
-    ]
-}
+pub(super) use aligned_exclusion::AlignedExclusion;
+pub(super) use death_blossom::DeathBlossom;
+pub(super) use fireworks::Fireworks;
+pub(super) use sue_de_coq::SueDeCoq;
+pub(super) use w_wing::AlsWWing;
+pub(super) use xy_chain::AlsXyChain;
+pub(super) use xy_wing::AlsXyWing;
+pub(super) use xz::AlsXz;

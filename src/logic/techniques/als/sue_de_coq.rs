@@ -17,6 +17,7 @@ use crate::analysis::als::eliminations::AlsEliminations;
 use crate::analysis::als::subset_table::SubsetTable;
 use crate::bits::ones;
 use crate::bits::popcount;
+use crate::evidence::PatternKind;
 use crate::position::geometry::Intersection;
 use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
@@ -113,7 +114,8 @@ impl ViewFinder for SueDeCoq {
             found_nothing = false;
             found(deduction)
         };
-        let (mut emitter, mut table) = (DeductionEmitter::new(Technique::SueDeCoq, &mut found), SubsetTable::new());
+        let (mut emitter, mut table) =
+            (DeductionEmitter::new(Technique::SueDeCoq, PatternKind::SueDeCoq, &mut found), SubsetTable::new());
         let (dirty, without_subsets) =
             (view.memo().dirty_unit_mask(UnitPattern::SueDeCoq), view.analysis().units_without_subsets());
         let memo_has_all_units = position.layout().units().len() <= 64;
@@ -137,7 +139,8 @@ impl ViewFinder for SueDeCoq {
 
     fn find_all_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find_in(view, found)?;
-        let (mut emitter, mut table) = (DeductionEmitter::new(Technique::SueDeCoq, found), SubsetTable::new());
+        let (mut emitter, mut table) =
+            (DeductionEmitter::new(Technique::SueDeCoq, PatternKind::SueDeCoq, found), SubsetTable::new());
         for intersection in view.intersections().iter().filter(|intersection| intersection.base < intersection.cover) {
             for split in IntersectionSplit::alternatives(view, intersection) {
                 emit_intersection(view, intersection, split, (&mut table, &mut emitter))?;
@@ -393,7 +396,7 @@ mod tests {
             is_found |= pattern.parts[0].cells.len() >= min_core_cells;
             ControlFlow::Continue(())
         };
-        let mut emitter = DeductionEmitter::new(Technique::SueDeCoq, &mut collect);
+        let mut emitter = DeductionEmitter::new(Technique::SueDeCoq, PatternKind::SueDeCoq, &mut collect);
         let _ = emit_intersection(
             view,
             intersection,

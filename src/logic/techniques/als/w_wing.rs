@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use crate::analysis::als::cache::AlsIndex;
 use crate::analysis::als::eliminations::AlsEliminations;
 use crate::bits::ones_of;
-use crate::evidence::Clause;
+use crate::evidence::{Clause, PatternKind};
 use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet, UnitId};
@@ -41,7 +41,7 @@ impl ViewFinder for AlsWWing {
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let als = AlsIndex::of(view);
-        let mut emitter = DeductionEmitter::new(Technique::AlsWWing, found);
+        let mut emitter = DeductionEmitter::new(Technique::AlsWWing, PatternKind::AlsWWing, found);
         let emptying = als.emptying_table(view).map(|emptying| &emptying.units[..]);
         let places = |digit: Digit| emptying.map_or_else(|| view.places(digit), |all| all[digit.index()]);
         for (cell, digit) in view.digits().flat_map(|digit| places(digit).product(DigitSet::only(digit))) {

@@ -6,6 +6,7 @@ use crate::analysis::als::cache::AlsIndex;
 use crate::analysis::als::eliminations::shared_eliminations;
 use crate::bits::ones;
 use crate::bits::{has_bit, ones_in_both, ones_of};
+use crate::evidence::PatternKind;
 use crate::techniques::als::chain_parts::chain_parts;
 use crate::techniques::als::emitter::DeductionEmitter;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
@@ -38,7 +39,7 @@ impl ViewFinder for AlsXyChain {
         if bound.is_some_and(|bound| bound.iter().all(|places| places.is_empty())) {
             return ControlFlow::Continue(());
         }
-        let mut emitter = DeductionEmitter::new(Technique::AlsXyChain, found);
+        let mut emitter = DeductionEmitter::new(Technique::AlsXyChain, PatternKind::AlsXyChain, found);
         let mut search = AlsChainSearch::new(als);
         // For each digit, the cells where a chain eliminates the candidate.
         let mut eliminated = vec![Cells::<W>::EMPTY; 64];

@@ -12,6 +12,7 @@ use crate::analysis::als::cache::AlsIndex;
 use crate::analysis::als::eliminations::shared_eliminations;
 use crate::bits::ones;
 use crate::bits::{ones_in_both, ones_of, union};
+use crate::evidence::PatternKind;
 use crate::techniques::als::chain_parts::chain_parts;
 use crate::techniques::als::emitter::DeductionEmitter;
 use crate::{DeductionSink, Technique, View, ViewFinder};
@@ -43,7 +44,7 @@ impl ViewFinder for AlsXyWing {
             emitted: vec![0; als.empty_row().len() * als.sets.len()],
             lacking: vec![0; als.empty_row().len() * als.side()],
         };
-        let mut emitter = DeductionEmitter::new(Technique::AlsXyWing, found);
+        let mut emitter = DeductionEmitter::new(Technique::AlsXyWing, PatternKind::AlsXyWing, found);
         let places = |digit: Digit| bound.map_or_else(|| view.places(digit), |all| all[digit.index()]);
         for (cell, digit) in view.digits().flat_map(|digit| places(digit).product(DigitSet::only(digit))) {
             let ends = als.sets_without(cell, digit);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::analysis::als::cache::AlsIndex;
 use crate::analysis::als::linked_pair::AlsPair;
-use crate::evidence::Part;
+use crate::evidence::{Part, PatternKind};
 use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::DigitSet;
@@ -24,7 +24,7 @@ impl ViewFinder for AlsXz {
 
     fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let als = AlsIndex::of(view);
-        let mut emitter = DeductionEmitter::new(Technique::AlsXz, found);
+        let mut emitter = DeductionEmitter::new(Technique::AlsXz, PatternKind::AlsXz, found);
         for &pair in als.pairs(view) {
             let (eliminations, AlsPair { sets: [one, other], restricted_commons }) = (pair.eliminations(als), pair);
             let cells = als.sets[one].cells | als.sets[other].cells;

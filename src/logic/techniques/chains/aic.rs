@@ -26,7 +26,7 @@ use grid::DigitSet;
 
 /// Finder of chains that eliminate the candidates that both ends exclude. The ends have different cells.
 #[derive(Debug)]
-pub(super) struct Aic {
+pub struct Aic {
     /// Technique of the deductions.
     technique: Technique,
     /// Kinds of link graph in which chains are searched for.

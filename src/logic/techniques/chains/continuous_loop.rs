@@ -32,7 +32,7 @@ const MAX_PATHS: usize = 64;
 ///
 /// An X-cycle is a continuous loop of one digit, or a chain of one digit that returns to its start and proves the start node true.
 #[derive(Debug)]
-pub(super) struct ContinuousLoop {
+pub struct ContinuousLoop {
     /// Technique of the deductions.
     technique: Technique,
     /// Kinds of link graph in which loops are searched for.

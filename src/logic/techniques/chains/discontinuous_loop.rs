@@ -27,7 +27,7 @@ const MAX_LENGTH: u8 = 6;
 
 /// Finder of loops in which links alternate except at one candidate, where two strong links or two weak links meet.
 #[derive(Debug)]
-pub(super) struct DiscontinuousLoop {
+pub struct DiscontinuousLoop {
     /// Technique of the deductions.
     technique: Technique,
     /// Kinds of link graph in which loops are searched for.

@@ -15,29 +15,17 @@ mod xy_chain;
 use std::sync::Arc;
 
 use crate::Finder;
-
-/// Returns all finders of chains.
-pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
-    vec![
-        Arc::new(continuous_loop::ContinuousLoop::X_CYCLE),
-        Arc::new(aic::Aic::X_CHAIN),
-        Arc::new(aic::Aic::XY_CHAIN),
-        Arc::new(continuous_loop::ContinuousLoop::CONTINUOUS),
-        Arc::new(discontinuous_loop::DiscontinuousLoop::DISCONTINUOUS),
-        Arc::new(aic::Aic::AIC),
-        Arc::new(aic::Aic::GROUPED_AIC),
-        Arc::new(continuous_loop::ContinuousLoop::GROUPED),
-        Arc::new(discontinuous_loop::DiscontinuousLoop::GROUPED),
-    ]
-}
+pub(super) use aic::Aic;
+pub(super) use continuous_loop::ContinuousLoop;
+pub(super) use discontinuous_loop::DiscontinuousLoop;
 
 /// Returns finders of the same chains as `HoDoKu`. Loops and AICs have at most five strong links and no almost locked sets. Except for
 /// continuous loops, chains may visit a node twice.
 pub(super) fn hodoku_finders() -> Vec<Arc<dyn Finder>> {
     let mut finders: Vec<Arc<dyn Finder>> = Vec::new();
-    aic::Aic::HODOKU.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
-    continuous_loop::ContinuousLoop::HODOKU.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
-    discontinuous_loop::DiscontinuousLoop::HODOKU.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
+    Aic::HODOKU.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
+    ContinuousLoop::HODOKU.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
+    DiscontinuousLoop::HODOKU.into_iter().for_each(|finder| finders.push(Arc::new(finder)));
     finders
 }
 

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::evidence::{Candidate, Clause, Pattern};
+use crate::evidence::{Candidate, Clause, Pattern, PatternKind};
 use crate::techniques::colours::clusters::pattern_part;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet};
@@ -227,6 +227,7 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
             eliminations: eliminations.into_iter().collect(),
             digits: used,
             evidence: Evidence::Pattern(Pattern {
+                kind: PatternKind::Medusa,
                 clauses: self.clauses.iter().copied().chain(contradiction.flatten()).collect(),
                 parts: parts.collect(),
             }),

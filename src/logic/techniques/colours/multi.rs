@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::evidence::Pattern;
+use crate::evidence::{Pattern, PatternKind};
 use crate::techniques::colours::clusters::{Cluster, clusters, pattern_part};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet};
@@ -105,6 +105,7 @@ impl<const W: usize> ClusterPairSearch<'_, W> {
             eliminations: eliminated.product(only).collect(),
             digits: only,
             evidence: Evidence::Pattern(Pattern {
+                kind: PatternKind::MultiColours,
                 clauses: pair.iter().flat_map(|cluster| cluster.clauses(self.digit)).collect(),
                 parts: colours.map(|cells| pattern_part(cells, only)).to_vec(),
             }),

@@ -10,7 +10,7 @@
 use std::ops::ControlFlow;
 
 use crate::analysis::CellPattern;
-use crate::evidence::{Clause, Pattern};
+use crate::evidence::{Clause, Pattern, PatternKind};
 use crate::finder::view_finder::found_nothing;
 use crate::techniques::colours::clusters::pattern_part;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
@@ -143,6 +143,7 @@ impl<'a, const W: usize> RemotePairCluster<'a, W> {
             eliminations,
             digits: self.digits,
             evidence: Evidence::Pattern(Pattern {
+                kind: PatternKind::RemotePair,
                 clauses: (colours[0] | colours[1]).iter().map(Clause::Cell).collect(),
                 parts: colours.map(|cells| pattern_part(cells, self.digits)).to_vec(),
             }),

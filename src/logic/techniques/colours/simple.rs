@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::evidence::Pattern;
+use crate::evidence::{Pattern, PatternKind};
 use crate::techniques::colours::clusters::{Cluster, clusters, pattern_part};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet};
@@ -48,6 +48,7 @@ impl SimpleColouring {
             eliminations: eliminated.product(only).collect(),
             digits: only,
             evidence: Evidence::Pattern(Pattern {
+                kind: PatternKind::SimpleColours,
                 clauses: cluster.clauses(digit).collect(),
                 parts: vec![pattern_part(cluster.colours[first], only), pattern_part(cluster.colours[1 - first], only)],
             }),

@@ -19,6 +19,10 @@ pub struct BasicFish {
 }
 
 impl BasicFish {
+    pub const X_WING: Self = Self { size: 2, technique: Technique::XWing };
+}
+
+impl BasicFish {
     /// Returns the digits that may have a fish of this size.
     ///
     /// A template is a set of cells that can contain all instances of a digit in a solution. A digit whose places are all in templates has

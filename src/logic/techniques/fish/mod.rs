@@ -22,37 +22,8 @@ mod kraken;
 mod siamese;
 mod technique_table;
 
-use std::sync::Arc;
-
-use crate::{Finder, Technique};
-use basic::BasicFish;
-use complex::{ComplexFish, FishKind};
-use finned::FinnedFish;
-use kraken::KrakenFish;
-use siamese::{SiameseComplexFish, SiameseFish};
-use technique_table::{BASIC_FISH, COMPLEX_FISH};
-
-/// Returns a finder for each technique that is a fish.
-pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
-    let mut finders: Vec<Arc<dyn Finder>> = vec![Arc::new(SiameseFish), Arc::new(SiameseComplexFish)];
-    for (size, [basic, finned, sashimi]) in (2..).zip(BASIC_FISH) {
-        finders.push(Arc::new(BasicFish { size, technique: basic }));
-        finders.push(Arc::new(FinnedFish { size, technique: finned, is_sashimi: false }));
-        finders.push(Arc::new(FinnedFish { size, technique: sashimi, is_sashimi: true }));
-    }
-    for (size, techniques) in (2..).zip(COMPLEX_FISH) {
-        let kinds = [
-            (FishKind::Franken, false),
-            (FishKind::Franken, true),
-            (FishKind::Mutant, false),
-            (FishKind::Mutant, true),
-        ];
-        for (technique, (kind, has_fins)) in techniques.into_iter().zip(kinds) {
-            finders.push(Arc::new(ComplexFish { size, technique, kind, has_fins }));
-        }
-    }
-    for technique in [Technique::KrakenFish1, Technique::KrakenFish2] {
-        finders.push(Arc::new(KrakenFish { technique }));
-    }
-    finders
-}
+pub(super) use basic::BasicFish;
+pub(super) use complex::{ComplexFish, FishKind};
+pub(super) use finned::FinnedFish;
+pub(super) use kraken::KrakenFish;
+pub(super) use siamese::{SiameseComplexFish, SiameseFish};

@@ -1,65 +1,49 @@
 //! Easier techniques that dynamic and nested forcing chains apply inside a branch.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, LazyLock};
 
 use crate::analysis::implication::candidate_grid::CandidateGrid;
 use crate::analysis::implication::propagation::Propagator;
 use crate::evidence::Candidate;
 use crate::techniques::fish::basic::BasicFish;
-use crate::techniques::{locked, subsets};
-use crate::{Analysis, Deduction, Finder, Position, Technique};
+use crate::techniques::locked::LockedCandidates;
+use crate::techniques::subsets::{HiddenSubset, NakedSubset};
+use crate::{Analysis, Deduction, Finder, Position};
 use grid::Cell;
 
-/// Techniques that are tried when no single is left, easiest first.
-const TECHNIQUES: [Technique; 9] = [
-    Technique::Pointing,
-    Technique::Claiming,
-    Technique::LockedPair,
-    Technique::NakedPair,
-    Technique::HiddenPair,
-    Technique::LockedTriple,
-    Technique::NakedTriple,
-    Technique::HiddenTriple,
-    Technique::XWing,
-];
-
-/// Techniques that Sudoku Explainer tries inside a branch, in this order. Those of one list count as one technique.
-const EXPLAINER_TECHNIQUES: [&[Technique]; 4] = [
-    &[Technique::Pointing, Technique::Claiming],
-    &[Technique::HiddenPair],
-    &[Technique::LockedPair, Technique::NakedPair],
-    &[Technique::XWing],
-];
-
 /// Finders in the order in which they are tried. The finders of one list are tried together.
-type FinderLists = Vec<Vec<Arc<dyn Finder>>>;
+type FinderLists = [&'static [&'static dyn Finder]];
 
-/// Finders of [`TECHNIQUES`], in the same order, one in each list.
-static FINDERS: LazyLock<FinderLists> =
-    LazyLock::new(|| TECHNIQUES.iter().map(|&technique| finders_of(&[technique])).collect());
+/// Finders that are tried when no single is left, easiest first, one in each list.
+static FINDERS: &FinderLists = &[
+    &[&LockedCandidates::Pointing],
+    &[&LockedCandidates::Claiming],
+    &[&NakedSubset::LOCKED_PAIR],
+    &[&NakedSubset::PAIR],
+    &[&HiddenSubset::PAIR],
+    &[&NakedSubset::LOCKED_TRIPLE],
+    &[&NakedSubset::TRIPLE],
+    &[&HiddenSubset::TRIPLE],
+    &[&BasicFish::X_WING],
+];
 
-/// Finders of [`EXPLAINER_TECHNIQUES`], in the same order.
-static EXPLAINER_FINDERS: LazyLock<FinderLists> =
-    LazyLock::new(|| EXPLAINER_TECHNIQUES.iter().map(|techniques| finders_of(techniques)).collect());
-
-/// Returns the finders of these techniques.
-fn finders_of(techniques: &[Technique]) -> Vec<Arc<dyn Finder>> {
-    let x_wing: Arc<dyn Finder> = Arc::new(BasicFish { size: 2, technique: Technique::XWing });
-    let families = [locked::finders(), subsets::finders(), vec![x_wing]].concat();
-    let finder_of = |technique: &Technique| families.iter().find(|finder| finder.technique() == *technique).cloned();
-    techniques.iter().filter_map(finder_of).collect()
-}
+/// Finders that Sudoku Explainer tries inside a branch, in this order.
+static EXPLAINER_FINDERS: &FinderLists = &[
+    &[&LockedCandidates::Pointing, &LockedCandidates::Claiming],
+    &[&HiddenSubset::PAIR],
+    &[&NakedSubset::LOCKED_PAIR, &NakedSubset::PAIR],
+    &[&BasicFish::X_WING],
+];
 
 /// Extends a propagation with the deductions of easier techniques, until they find nothing more or there is a conflict.
 pub(super) fn propagate_with_techniques<const W: usize>(propagator: &mut Propagator, grid: &CandidateGrid<'_, W>) {
-    propagate_with(&FINDERS, propagator, grid);
+    propagate_with(FINDERS, propagator, grid);
 }
 
 /// Extends a propagation with the deductions of the techniques that Sudoku Explainer tries inside a branch, until they find nothing more or
 /// there is a conflict.
 pub(super) fn propagate_like_explainer<const W: usize>(propagator: &mut Propagator, grid: &CandidateGrid<'_, W>) {
-    propagate_with(&EXPLAINER_FINDERS, propagator, grid);
+    propagate_with(EXPLAINER_FINDERS, propagator, grid);
 }
 
 /// Extends a propagation with the deductions of these finders, until they find nothing more or there is a conflict.
@@ -101,7 +85,7 @@ fn is_pattern_intact<const W: usize>(
 fn easiest_deductions(finders: &FinderLists, analysis: &Analysis) -> Vec<Deduction> {
     let mut found = Vec::new();
     for list in finders {
-        for finder in list {
+        for finder in *list {
             let _ = finder.find(analysis, &mut |deduction| {
                 found.push(deduction);
                 ControlFlow::Continue(())

@@ -16,23 +16,8 @@ mod whip_index;
 mod whip_search;
 mod whips;
 
-use std::sync::Arc;
-
-use crate::Finder;
 pub(crate) use explainer_nets::{ExplainerLevel, ExplainerNets};
-use forcing_chains::ForcingChains;
-
-/// Returns a finder for each forcing technique, easiest first.
-pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
-    vec![
-        Arc::new(nishio::Nishio),
-        Arc::new(ForcingChains::CHAIN_VERITY),
-        Arc::new(ForcingChains::CHAIN_CONTRADICTION),
-        Arc::new(whips::Whips),
-        Arc::new(ForcingChains::NET_VERITY),
-        Arc::new(ForcingChains::NET_CONTRADICTION),
-        Arc::new(whips::Braids),
-        Arc::new(ForcingChains::DYNAMIC),
-        Arc::new(nested_forcing::NestedForcing),
-    ]
-}
+pub(super) use forcing_chains::ForcingChains;
+pub(super) use nested_forcing::NestedForcing;
+pub(super) use nishio::Nishio;
+pub(super) use whips::{Braids, Whips};

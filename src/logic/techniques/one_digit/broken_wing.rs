@@ -11,7 +11,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::evidence::{Clause, Part, Pattern};
+use crate::evidence::{Clause, Part, Pattern, PatternKind};
 use crate::techniques::one_digit::digit_link::candidates_in;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
@@ -169,6 +169,7 @@ impl<const W: usize> OddRing<W> {
             eliminations,
             digits: only,
             evidence: Evidence::Pattern(Pattern {
+                kind: PatternKind::BrokenWing,
                 clauses: self.steps.iter().map(|step| Clause::Unit(step.1, self.digit)).collect(),
                 parts: cells.map(|cells| Part { cells, digits: only }).collect(),
             }),

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::evidence::{Clause, Part, Pattern};
+use crate::evidence::{Clause, Part, Pattern, PatternKind};
 use crate::techniques::one_digit::digit_link::{DigitLink, candidates_in, strong_links};
 use crate::techniques::one_digit::empty_rectangle::for_each_empty_rectangle;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
@@ -41,7 +41,7 @@ impl ViewFinder for DualTwoStringKite {
                         continue;
                     }
                     let kites = [[**row, **other_column], [**other_row, **column]];
-                    dual_deduction(view, Technique::DualTwoStringKite, digit, &kites)
+                    dual_deduction(view, (self.technique(), PatternKind::DualTwoStringKite), digit, &kites)
                         .map_or(ControlFlow::Continue(()), &mut *found)?;
                 }
             }
@@ -70,7 +70,7 @@ impl ViewFinder for DualEmptyRectangle {
                 for (at, one) in all.iter().enumerate() {
                     for other in all[at + 1..].iter().filter(|(arms, _)| arms.unit == one.0.unit) {
                         let pairs = [one, other].map(|(arms, link)| [*link, arms.reversed()]);
-                        dual_deduction(view, Technique::DualEmptyRectangle, digit, &pairs)
+                        dual_deduction(view, (self.technique(), PatternKind::DualEmptyRectangle), digit, &pairs)
                             .map_or(ControlFlow::Continue(()), &mut *found)?;
                     }
                 }
@@ -87,7 +87,7 @@ impl ViewFinder for DualEmptyRectangle {
 /// links of the second pair. Its clauses are the digit in the units of the first pair, then in the units of the second pair.
 fn dual_deduction<const W: usize>(
     view: View<'_, W>,
-    technique: Technique,
+    (technique, kind): (Technique, PatternKind),
     digit: Digit,
     pairs: &[[DigitLink<W>; 2]; 2],
 ) -> Option<Deduction> {
@@ -105,6 +105,6 @@ fn dual_deduction<const W: usize>(
         placements: Vec::new(),
         eliminations: candidates_in(one | other, digit),
         digits: DigitSet::only(digit),
-        evidence: Evidence::Pattern(Pattern { clauses: clauses.collect(), parts: parts.to_vec() }),
+        evidence: Evidence::Pattern(Pattern { kind, clauses: clauses.collect(), parts: parts.to_vec() }),
     })
 }

@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::evidence::{Clause, Part, Pattern};
+use crate::evidence::{Clause, Part, Pattern, PatternKind};
 use crate::techniques::rules::condition_propagation::candidates_seeing_all;
 use crate::{Deduction, DeductionSink, Evidence, Position, Technique};
 use grid::{Cell, DigitSet};
@@ -54,6 +54,7 @@ pub fn report_peer_pointing(position: &Position, found: &mut DeductionSink<'_>) 
                 eliminations,
                 digits,
                 evidence: Evidence::Pattern(Pattern {
+                    kind: PatternKind::PeerPointing,
                     clauses: vec![Clause::Unit(unit, digit)],
                     parts: vec![Part { cells: cells.to_vec(), digits }],
                 }),

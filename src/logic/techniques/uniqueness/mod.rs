@@ -13,36 +13,8 @@ mod loops;
 mod rectangle_search;
 mod unique_rectangle;
 
-use std::sync::Arc;
-
-use crate::{Finder, Technique};
-use bug::Bug;
-use conjugate_rectangles::{AdvancedAvoidableRectangle, AdvancedUniqueRectangle};
-use extended::ExtendedRectangle;
-use loops::UniqueLoop;
-use unique_rectangle::UniqueRectangle;
-
-/// Returns the finders of all uniqueness techniques: rectangles, loops and BUG.
-pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
-    let rectangle = |technique: Technique| -> Arc<dyn Finder> { Arc::new(UniqueRectangle(technique)) };
-    let bug = |technique: Technique| -> Arc<dyn Finder> { Arc::new(Bug(technique)) };
-    vec![
-        rectangle(Technique::UniqueRectangle1),
-        rectangle(Technique::UniqueRectangle2),
-        rectangle(Technique::UniqueRectangle3),
-        rectangle(Technique::UniqueRectangle4),
-        rectangle(Technique::UniqueRectangle5),
-        rectangle(Technique::UniqueRectangle6),
-        rectangle(Technique::HiddenRectangle),
-        rectangle(Technique::AvoidableRectangle1),
-        rectangle(Technique::AvoidableRectangle2),
-        bug(Technique::BugPlusOne),
-        Arc::new(AdvancedAvoidableRectangle),
-        Arc::new(ExtendedRectangle),
-        Arc::new(UniqueLoop),
-        Arc::new(AdvancedUniqueRectangle),
-        bug(Technique::BugType2),
-        bug(Technique::BugPlusN),
-        bug(Technique::BugType3),
-    ]
-}
+pub(super) use bug::Bug;
+pub(super) use conjugate_rectangles::{AdvancedAvoidableRectangle, AdvancedUniqueRectangle};
+pub(super) use extended::ExtendedRectangle;
+pub(super) use loops::UniqueLoop;
+pub(super) use unique_rectangle::UniqueRectangle;

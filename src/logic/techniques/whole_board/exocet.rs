@@ -16,7 +16,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::evidence::{Candidate, Clause, Part, Pattern};
+use crate::evidence::{Candidate, Clause, Part, Pattern, PatternKind};
 use crate::techniques::whole_board::box_grid::{BoxGrid, UnitCells};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
@@ -148,6 +148,7 @@ impl<const W: usize> ExocetBase<'_, W> {
             outside.iter().filter(|&cell| !self.view.candidates(cell).and(self.digits).is_empty()).collect();
         let part = |cells: Vec<Cell>| Part { cells, digits: self.digits };
         let evidence = Evidence::Pattern(Pattern {
+            kind: PatternKind::Exocet,
             clauses: cells.into_iter().map(Clause::Cell).chain(self.digits.iter().flat_map(lines)).collect(),
             parts: vec![part(cells[..2].to_vec()), part(cells[2..].to_vec()), part(outside.to_vec())],
         });

@@ -1,7 +1,7 @@
 //! Deductions from cells that cannot be filled with certain digits (the core) alone. So at least one of their other candidates (the
 //! guardians) is true.
 
-use crate::evidence::{Candidate, Clause, Part, Pattern};
+use crate::evidence::{Candidate, Clause, Part, Pattern, PatternKind};
 use crate::{Cells, Deduction, Evidence, Technique, View};
 use grid::{Cell, DigitSet};
 
@@ -10,7 +10,7 @@ use grid::{Cell, DigitSet};
 /// The other candidates of the cells are called guardians. A single guardian is placed. If there are several guardians, every candidate
 /// that excludes all of them is eliminated. The evidence lists the cells in the order of `cells`.
 pub(super) fn guardian_deduction<const W: usize>(
-    technique: Technique,
+    (technique, kind): (Technique, PatternKind),
     view: View<'_, W>,
     cells: &[Cell],
     core: DigitSet,
@@ -31,7 +31,7 @@ pub(super) fn guardian_deduction<const W: usize>(
     let part = |(cell, digit): &Candidate| Part { cells: vec![*cell], digits: DigitSet::only(*digit) };
     let parts = [Part { cells: cells.to_vec(), digits: core }].into_iter().chain(guardians.iter().map(part)).collect();
     let clauses = cells.iter().copied().map(Clause::Cell).collect();
-    let evidence = Evidence::Pattern(Pattern { clauses, parts });
+    let evidence = Evidence::Pattern(Pattern { kind, clauses, parts });
     Some(Deduction { technique, placements, eliminations, digits: core, evidence })
 }
 

@@ -11,19 +11,9 @@ mod symmetry_search;
 mod templates;
 mod tridagon;
 
-use std::sync::Arc;
-
-use crate::Finder;
-
-/// Returns the finders of all techniques whose patterns cover many units, such as exocets and templates.
-pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
-    vec![
-        Arc::new(oddagon::BivalueOddagon),
-        Arc::new(symmetry::GurthSymmetry),
-        Arc::new(templates::Templates::Place),
-        Arc::new(templates::Templates::Eliminate),
-        Arc::new(exocet::Exocet),
-        Arc::new(msls::MultiSectorLockedSets),
-        Arc::new(tridagon::Tridagon),
-    ]
-}
+pub(super) use exocet::Exocet;
+pub(super) use msls::MultiSectorLockedSets;
+pub(super) use oddagon::BivalueOddagon;
+pub(super) use symmetry::GurthSymmetry;
+pub(super) use templates::Templates;
+pub(super) use tridagon::Tridagon;

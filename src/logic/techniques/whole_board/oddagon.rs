@@ -3,6 +3,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::evidence::PatternKind;
 use crate::techniques::whole_board::guardians::{guardian_count, guardian_deduction};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
@@ -70,8 +71,16 @@ impl<const W: usize> OddagonSearch<'_, W> {
         }
         if path.len() == self.length {
             let is_new = self.view.peers(first).has(last) && path[1] < last;
-            let deduction =
-                is_new.then(|| guardian_deduction(Technique::BivalueOddagon, self.view, path, self.core)).flatten();
+            let deduction = is_new
+                .then(|| {
+                    guardian_deduction(
+                        (Technique::BivalueOddagon, PatternKind::BivalueOddagon),
+                        self.view,
+                        path,
+                        self.core,
+                    )
+                })
+                .flatten();
             return deduction.map_or(ControlFlow::Continue(()), found);
         }
         let next = (self.cells & self.view.peers(last)) - seen - cells;

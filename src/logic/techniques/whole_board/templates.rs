@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::evidence::{Clause, Part, Pattern};
+use crate::evidence::{Clause, Part, Pattern, PatternKind};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
@@ -175,6 +175,7 @@ impl Templates {
         let part = |(digit, cells): (Digit, Cells<W>)| Part { cells: cells.to_vec(), digits: DigitSet::only(digit) };
         let parts = [(digit, view.places(digit))].into_iter().chain(helpers.iter().copied());
         let evidence = Evidence::Pattern(Pattern {
+            kind: PatternKind::Templates,
             clauses: involved.iter().flat_map(clauses).collect(),
             parts: parts.map(part).collect(),
         });

@@ -21,6 +21,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::evidence::PatternKind;
 use crate::techniques::whole_board::box_grid::BoxGrid;
 use crate::techniques::whole_board::guardians::guardian_deduction;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
@@ -137,7 +138,9 @@ fn extend<const W: usize>(
     let Some((first, rest)) = boxes.split_first() else {
         let deduction = so_far
             .is_odd
-            .then(|| guardian_deduction(Technique::Tridagon, view, &so_far.cells.to_vec(), core))
+            .then(|| {
+                guardian_deduction((Technique::Tridagon, PatternKind::Tridagon), view, &so_far.cells.to_vec(), core)
+            })
             .flatten();
         return deduction.map_or(ControlFlow::Continue(()), found);
     };

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::analysis::als::{Als, AlsIndex, AlsPair};
 use crate::bits::popcount;
-use crate::evidence::{Clause, Part, Pattern};
+use crate::evidence::{Clause, Part, Pattern, PatternKind};
 use crate::{Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::DigitSet;
 
@@ -46,6 +46,7 @@ impl LargeWing {
             eliminations: pair.eliminations(als_index).candidates(),
             digits: one.digits.or(other.digits),
             evidence: Evidence::Pattern(Pattern {
+                kind: PatternKind::LargeWing,
                 clauses: (one.cells | other.cells).iter().map(Clause::Cell).collect(),
                 parts: vec![part(one), part(other)],
             }),

@@ -9,26 +9,8 @@ mod w;
 mod wing_links;
 mod xy;
 
-use std::sync::Arc;
-
-use crate::Finder;
-use large::LargeWing;
-use local::ThreeLinkWing;
-use ring::WingRing;
-use w::WWing;
-use xy::{XyWing, XyzWing};
-
-/// Returns a finder for each technique that is a wing or a ring of wings.
-pub(super) fn finders() -> Vec<Arc<dyn Finder>> {
-    vec![
-        Arc::new(XyWing),
-        Arc::new(XyzWing),
-        Arc::new(WWing),
-        Arc::new(LargeWing::FOUR),
-        Arc::new(LargeWing::FIVE),
-        Arc::new(LargeWing::SIX),
-        Arc::new(LargeWing::SEVEN),
-        Arc::new(ThreeLinkWing),
-        Arc::new(WingRing),
-    ]
-}
+pub(super) use large::LargeWing;
+pub(super) use local::ThreeLinkWing;
+pub(super) use ring::WingRing;
+pub(super) use w::WWing;
+pub(super) use xy::{XyWing, XyzWing};

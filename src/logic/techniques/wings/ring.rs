@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use crate::analysis::implication::{eliminable_by_chains, places_on_loops};
-use crate::evidence::{Candidate, Clause, Part, Pattern};
+use crate::evidence::{Candidate, Clause, Part, Pattern, PatternKind};
 use crate::techniques::strong_link_evidence::chain_evidence;
 use crate::techniques::wings::local::{all_candidates, for_each_three_links};
 use crate::techniques::wings::wing_links::{CandidateLink, CandidateLinks, extend_seen_by_both, is_weakly_linked};
@@ -173,6 +173,7 @@ impl<const W: usize> XyzPattern<'_, W> {
             eliminations,
             digits: view.candidates(pivot),
             evidence: Evidence::Pattern(Pattern {
+                kind: PatternKind::XyzRing,
                 clauses: vec![
                     Clause::Cell(pivot),
                     Clause::Cell(one),

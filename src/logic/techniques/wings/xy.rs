@@ -12,7 +12,7 @@
 use std::ops::ControlFlow;
 
 use crate::analysis::CellPattern;
-use crate::evidence::{Clause, Part, Pattern};
+use crate::evidence::{Clause, Part, Pattern, PatternKind};
 use crate::finder::view_finder::found_nothing;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
@@ -146,6 +146,7 @@ fn wing_deduction<const W: usize>(
         eliminations: eliminated.product(DigitSet::only(digit)).collect(),
         digits: view.candidates_of(cells.into_iter().collect()),
         evidence: Evidence::Pattern(Pattern {
+            kind: PatternKind::XyWing,
             clauses: cells.map(Clause::Cell).to_vec(),
             parts: cells.iter().map(part).collect(),
         }),
