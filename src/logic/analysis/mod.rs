@@ -3,6 +3,11 @@
 //! Finders read an [`Analysis`] and store nothing themselves. The results that they derive from a position are cached here, so that a
 //! result that many finders need is computed only once. [`Analysis::advance`] applies a step to the position. It is the only place that
 //! decides which cached results stay valid after a step.
+//!
+//! Each cache has a file or a folder: `search_memo`, the files that end in `_cache`, `als` and `implication`. `implication` uses `als`;
+//! otherwise no cache uses another one. `view` represents the position as sets of cells, and most finders read it instead of this file.
+//! `template_search` fills the cache of templates, on classic 9×9 boards with `band_templates`. The finders themselves fill the caches of
+//! rectangles, wings and conditions.
 
 pub(crate) mod als;
 mod band_templates;

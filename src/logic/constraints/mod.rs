@@ -1,4 +1,8 @@
 //! Constraints that finders derive from the rules of a layout, apart from cells that must differ.
+//!
+//! `DerivedConstraints` in this file contains all of them. This file also derives the comparisons of cells. `implied_sums` derives the sums
+//! for the rule of 45, and `leftover_cells` derives the groups of cells for the law of leftovers. These two files do not use each other.
+//! The constraints depend only on the layout. `position::geometry` stores them, and the finders in `techniques::rules` read them.
 
 mod implied_sums;
 mod leftover_cells;

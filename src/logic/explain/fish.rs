@@ -1,4 +1,8 @@
 //! Explains fish of all kinds: with or without fins, Siamese fish and Kraken fish.
+//!
+//! This file builds the draft of the explanation and writes the steps of Siamese fish. `single_fish` has the sentences about one fish with
+//! or without fins, which this file and `kraken` use. `kraken` writes the steps of Kraken fish, which consider all fins and all places in
+//! the last cover.
 
 mod kraken;
 mod single_fish;

@@ -4,6 +4,11 @@
 //! board, all as data. [`Explanation::render`] turns a sentence into text. Each family of techniques has a file that returns an
 //! `ExplanationDraft`, which `explain` completes with the drawing and the names. The sentences give the reason before the result, and call
 //! cells r3c7.
+//!
+//! Open `explanation` and `phrase` first: they have the types that an explanation consists of. `explainer` has the type `Explainer`, a
+//! deduction in its position, with the phrases and marks that many families share. This file selects the family by the evidence, and the
+//! file of the family builds the draft with an `Explainer`. Some families also use the file of another one, most often `chains`. `drawing`,
+//! `role_names`, `variant_names` and `deduction_links` complete the draft. They do not use `Explainer`.
 
 mod aligned_exclusion;
 mod als;

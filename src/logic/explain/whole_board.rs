@@ -1,4 +1,8 @@
 //! Explains patterns of many units: bivalue oddagons, tridagons, exocets, fireworks, SK-loops and multi-sector locked sets.
+//!
+//! Exocets are explained in `exocet`, and all other patterns in this file. `exocet` uses two functions of this file. The law of leftovers
+//! has the same kind of evidence as SK-loops; this file calls `rules` to explain it. Templates and symmetry are explained in other files of
+//! `explain`.
 
 mod exocet;
 

@@ -1,4 +1,9 @@
 //! Ladders: techniques in the order in which they are tried to solve or rate a puzzle.
+//!
+//! This file has the types `Ladder` and `Rung`. A ladder takes the next step from its lowest rung that has one. `path` repeats this until
+//! the board is full or no rung has a step, and notifies a `PathObserver` of every step. The type of the steps is in `step`. `path` uses
+//! `fast_forward`, which places runs of singles on a small copy of the position. `score_observer` is an observer for raters that need only
+//! the level and the score of a path. The ladders of HoDoKu and Sudoku Explainer are in `rating`.
 
 mod fast_forward;
 mod path;

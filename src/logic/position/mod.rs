@@ -1,4 +1,9 @@
 //! Positions, which are boards with candidates, and tables about their layouts. All techniques work on positions.
+//!
+//! Open this file and `candidate_store` first. A `Position` consists of digits and of a `CandidateStore`, which contains the candidates in
+//! several forms. `build` makes a position from a board. The store updates its counters with `bit_counters`. `geometry` has the tables that
+//! depend on the layout alone, including the rectangles of `unavoidable_rectangles`; the store reads these tables. No other file of the
+//! folder uses `cells`, the sets of cells for finders, or `canonical`, which computes the canonical form of a board.
 
 pub(crate) mod bit_counters;
 mod build;

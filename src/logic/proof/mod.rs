@@ -7,6 +7,11 @@
 //!
 //! Other evidence is checked as follows. Bases and covers are counted. A chain is checked link by link, and a forcing net step by step. The
 //! cells of a deadly pattern and the cells of conditions are filled in all ways. A symmetry is applied to the board.
+//!
+//! `check` in this file selects the proof by the kind of evidence. `basic` proves the simple kinds, and each other file except `clause_set`
+//! proves one kind. The proofs are methods of `Checker`, which is defined here. `clause_set` searches for a way to satisfy all clauses;
+//! this file, `basic` and `deadly_pattern` use it. `basic` uses `chain` for the chains of Kraken fish. `forcing_net` calls `check` again
+//! for deductions that are steps of a net.
 
 mod base_cover;
 mod basic;

@@ -5,6 +5,10 @@
 //! Explainer rating of one. Here, the ladders are applied to the canonical form of a puzzle: one fixed form that all equivalent puzzles
 //! share. So all equivalent puzzles have the same level, score and ratings. A puzzle with other rules than the classic ones is rated as it
 //! is.
+//!
+//! `Rater` in this file computes all ratings of a puzzle. `hodoku` and `sudoku_explainer` each contain a ladder and the rules by which its
+//! steps are rated. `ninefold` rates a puzzle with ninefold's ladder, which is defined in the folder `ladder`. These three files do not use
+//! each other. `bounded_rater` uses `hodoku`; generators reject puzzles with it.
 
 mod bounded_rater;
 mod hodoku;

@@ -1,4 +1,8 @@
 //! Ninefold's rating: the hardest technique that a puzzle needs, and how often. The rating is the same for all equivalent puzzles.
+//!
+//! This file solves a puzzle in rounds to find the hardest technique that is needed, and then searches for the minimum number of its uses.
+//! If the technique is a single, it first calls `min_singles`, which finds the minimum more often. `min_singles` uses neither this file nor
+//! any finder. It works on sets of cells that it derives from two positions: the start and the solution.
 
 mod min_singles;
 

@@ -2,6 +2,11 @@
 //!
 //! The ratings are those of Sudoku Explainer 1.2.1 (Nicolas Juillerat, 2007). For techniques that it does not have, they are those of
 //! `SukakuExplainer` 1.18 with its default techniques.
+//!
+//! This file contains the ladder and rates each step. Most rungs use finders of `techniques`. For the other rungs, `chains`, `strong_links`
+//! and `wings` contain finders that report only the deduction that Sudoku Explainer or `SukakuExplainer` uses. The last two also rate their
+//! deductions. `net_length` counts the states of forcing nets. `chain_length` converts a number of states into tenths of a rating; both
+//! this file and `chains` use it. Otherwise the files in the folder do not use each other.
 
 mod chain_length;
 mod chains;

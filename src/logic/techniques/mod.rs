@@ -2,8 +2,8 @@
 //!
 //! `finder_of` is the table that says which finder searches for a technique. Finders read an [`Analysis`](crate::Analysis) and keep
 //! nothing between calls. A family may use the files beside this one: `subset_cover` searches for subsets and fish, and
-//! `strong_link_evidence` turns strong links into chains. `direct` and `forcing` also use the finders of locked candidates, subsets and
-//! X-Wings; otherwise no family depends on another one.
+//! `strong_link_evidence` turns strong links into chains. Few families use another one: `direct` and `forcing` apply the easiest finders,
+//! `locked` also reports pointing by variant rules (`rules`), and Kraken fish read the implications that `forcing` computes.
 
 mod als;
 mod chains;

@@ -4,6 +4,12 @@
 //! `chain_bound` computes an over-approximation of the candidates that chains can eliminate. Forcing: `propagation` derives the
 //! consequences of one assumption and can explain each of them. `closures` contains the consequences of every assumption, and
 //! `incremental_closure` updates the consequences after each step of a path. The finders are in [`techniques`](crate::techniques).
+//!
+//! Finders of chains call `chain_lookup`, which fills `chain_cache` with graphs and their tables. `graph_build` builds a graph with
+//! `graph_builder` and `group_nodes`, and `chain_search` finds a single chain in it. Finders of forcing chains begin with `candidate_grid`,
+//! the input of `propagation`; its clauses are in `clause_index`. `forcing_cache` stores the results of these finders. The files for chains
+//! use none of the files for forcing. Of the files for forcing, only `link_closure` uses a link graph; it computes the consequences that
+//! follow from links alone.
 
 pub(crate) mod candidate_grid;
 pub(crate) mod chain_bound;

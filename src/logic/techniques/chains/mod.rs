@@ -4,6 +4,10 @@
 //! there are chains, and how long the shortest chains are. An AIC eliminates the candidates that both its ends exclude. In a continuous
 //! loop, the ends also exclude each other. A discontinuous loop begins and ends at the candidate that it places or eliminates. Short chains
 //! are reported first.
+//!
+//! The finders are in `aic`, `continuous_loop` and `discontinuous_loop`. They first list the ends of chains with `chain_ends`, and search
+//! for the nodes of a chain only when they report it. `chain_evidence` turns the nodes into evidence and deductions. If a position has few
+//! bivalue cells, `aic` finds XY-chains with `xy_chain`, which needs no link graph. No finder uses another one.
 
 mod aic;
 mod chain_ends;

@@ -12,6 +12,11 @@
 //!         cover     cover
 //! ```
 //!
+//! `basic` and `finned` search for fish of rows and columns, and `complex` for fish that also have boxes. `fish_match` determines the fins
+//! and the eliminations of given bases and covers; all finders except `basic` use it. `siamese` combines fish of `finned` or of `complex`,
+//! and `kraken` uses the search for lines in `finned`. `technique_table` lists the techniques by kind and size of the fish, for `finned`
+//! and `siamese`. `kraken` also uses the closures of `techniques::forcing`.
+//!
 //! The techniques are described at <https://hodoku.sourceforge.net/en/tech_fishg.php>.
 
 pub(super) mod basic;

@@ -1,4 +1,9 @@
 //! Tests of what each technique finds and what it does not find. Most tests compare the explanations that a player reads.
+//!
+//! Open this file first. `explanations` and `explanations_on` search for a technique on a board that a text describes, check the proofs,
+//! and return the explanations. Nearly all tests use them. The tests of singles, locked candidates and subsets are here, and those of each
+//! other family are in a file of its own. `find_all` and `technique_pages` each test many techniques, and `rare_patterns` tests patterns
+//! that span many units. `colours` uses a function of `one_digit`; otherwise the files use only this one.
 
 mod als;
 mod chains;

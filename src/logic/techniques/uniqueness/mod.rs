@@ -3,6 +3,11 @@
 //! Each technique looks for a deadly pattern. If the cells of the pattern had only its digits, these could be exchanged, which would give a
 //! second solution. The other candidates of the cells are called guardians. At least one guardian is true, and the finders deduce what
 //! follows from that.
+//!
+//! Open `guardian_types` first: it reports the deductions that follow from guardians, for `bug`, `extended`, `loops` and
+//! `unique_rectangle`. `rectangle_search` and `avoidable` are not finders. They search for the unique and avoidable rectangles of a
+//! position, and `unique_rectangle` and `conjugate_rectangles` report the deductions. `conjugate_rectangles` also uses the type
+//! `RectanglePattern` of `unique_rectangle`. Otherwise no finder uses another one.
 
 mod avoidable;
 mod bug;

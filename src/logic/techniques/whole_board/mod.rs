@@ -1,4 +1,8 @@
 //! Techniques whose patterns cover many units: bivalue oddagon, symmetry, templates, exocet, SK-loop, multi-sector locked sets, tridagon.
+//!
+//! Each technique has a file with its finder. The exception is SK-loops: `sk_loop` searches for them, and the finder in `msls` calls it.
+//! `box_grid` lists rows, columns and boxes for `exocet`, `msls`, `sk_loop` and `tridagon`. `guardians` builds the deductions of `oddagon`
+//! and `tridagon`. `symmetry_search` finds the symmetries for `symmetry`. `templates` uses no other file of the folder.
 
 mod box_grid;
 mod exocet;

@@ -1,5 +1,9 @@
 //! Finders of wings: patterns of a few cells with few candidates, and chains of three strong links.
 //!
+//! `xy`, `w` and `large` use no other file of the folder. `local` and `ring` search for three strong links that are joined by weak links.
+//! Both use `wing_links`, which lists the links between single candidates, and `ring` also uses the search in `local`. `large` reads the
+//! almost locked sets of `analysis::als`. `techniques::strong_link_evidence` builds the evidence of all wings that are chains.
+//!
 //! Some of the techniques are described at <https://hodoku.sourceforge.net/en/tech_wings.php>.
 
 mod large;
