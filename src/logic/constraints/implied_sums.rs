@@ -14,7 +14,7 @@
 //! [`Layout::implied_sums`] finds fewer sums. In contrast to it, this file also combines units that touch without being consecutive, and it
 //! chooses among the given sums that cross the border of the units.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use grid::{Cell, Family, ImpliedSum, Layout, UnitId};
 
@@ -36,20 +36,23 @@ pub(super) fn implied_sums(layout: &Layout) -> Vec<ImpliedSum> {
     all
 }
 
-/// Returns the groups of units whose totals are added. A group consists of a single unit, or of two or three units. In order of their
-/// numbers, each unit after the first is [adjacent](are_adjacent) to an earlier one. On boards with a side of more than 16, every group
-/// consists of a single unit.
+/// Returns the groups of units whose totals are added: single units, and two or three units of which each is [adjacent](are_adjacent) to
+/// another one of the group. On boards with a side of more than 16, every group consists of a single unit.
 fn unit_groups(layout: &Layout) -> Vec<Vec<UnitId>> {
     let mut groups: Vec<Vec<UnitId>> = layout.unit_ids().map(|unit| vec![unit]).collect();
     let most = if layout.shape().side() > 16 { 1 } else { 3 };
     let mut last = groups.clone();
     for _ in 1..most {
-        let extended = |group: &Vec<UnitId>| {
-            let later = layout.unit_ids().filter(|&unit| unit > group[group.len() - 1]);
-            let adjacent = later.filter(|&unit| group.iter().any(|&other| are_adjacent(layout, other, unit)));
-            adjacent.map(|unit| [&group[..], &[unit]].concat()).collect::<Vec<_>>()
-        };
-        last = last.iter().flat_map(extended).collect();
+        let mut extended = BTreeSet::new();
+        for group in &last {
+            let others = layout.unit_ids().filter(|unit| !group.contains(unit));
+            for unit in others.filter(|&unit| group.iter().any(|&other| are_adjacent(layout, other, unit))) {
+                let mut larger = [&group[..], &[unit]].concat();
+                larger.sort_unstable();
+                extended.insert(larger);
+            }
+        }
+        last = extended.into_iter().collect();
         groups.extend(last.iter().cloned());
     }
     groups
@@ -78,4 +81,21 @@ fn implied_sums_of(layout: &Layout, units: &[UnitId], sums: &[u32]) -> Vec<Impli
     choices.extend((0..crossing.len()).flat_map(pair).map(|(at, other)| vec![crossing[at], other]));
     let implied = choices.into_iter().filter_map(|choice| layout.less(units, [&inside[..], &choice].concat()));
     implied.filter(|sum| sum.left.cells.len() <= MAX_CELLS).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grid::Shape;
+
+    #[test]
+    fn groups_are_all_connected_sets_of_up_to_three_units() {
+        let layout = Layout::classic(Shape::nine());
+        let groups = unit_groups(&layout);
+        let boxes = |numbers: &[u16]| numbers.iter().map(|number| UnitId(17 + number)).collect::<Vec<_>>();
+        assert!(groups.contains(&boxes(&[2, 4, 5])));
+        assert!(!groups.contains(&boxes(&[1, 5])));
+        // 8 pairs of rows, 7 triples; the same for columns; 12 pairs of boxes, 22 triples
+        assert_eq!(groups.len(), 27 + 2 * (8 + 7) + 12 + 22);
+    }
 }

@@ -31,10 +31,10 @@ use grid::{Board, Candidates, Digit, Place};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProofError {
     /// The deduction neither places nor eliminates anything.
-    #[error("nothing follows")]
+    #[error("there is no conclusion")]
     NoConclusion,
     /// The deduction places or eliminates a digit that is not a candidate of the cell.
-    #[error("{digit} is no candidate of {cell}")]
+    #[error("{digit} is not a candidate of {cell}")]
     NotACandidate {
         /// Cell that has no such candidate.
         cell: Place,
@@ -45,10 +45,10 @@ pub enum ProofError {
     #[error("the pattern is not as described")]
     PatternMismatch,
     /// The clauses or conditions of the evidence contradict each other, so that any conclusion would follow.
-    #[error("the needs cannot be met")]
+    #[error("the clauses contradict each other")]
     Unsatisfiable,
     /// The evidence does not force the deduction's conclusion about this candidate.
-    #[error("{digit} in {cell} is not forced")]
+    #[error("the evidence does not force {digit} in {cell}")]
     NotForced {
         /// Cell of the candidate.
         cell: Place,
@@ -56,11 +56,11 @@ pub enum ProofError {
         digit: Digit,
     },
     /// A link of a chain or a step of a branch is not valid. The number, counted from 1, says which one.
-    #[error("link {0} does not hold")]
+    #[error("link or step {0} is not valid")]
     InvalidStep(usize),
     /// A pattern that should be deadly can be filled in a way that has no counterpart with the same digits in every unit, or it has too
     /// many fillings to check.
-    #[error("the pattern has no twin")]
+    #[error("the pattern is not deadly")]
     NotDeadly,
 }
 
@@ -184,12 +184,15 @@ mod tests {
         let result = |deduction: &Deduction| check(&start, &candidates, deduction).map_err(|error| error.to_string());
         let row = pair(&[0, 18], "r1c1 r1c2", "r1c3=1 r1c8=2 r3c3=1");
         assert_eq!(result(&row), Ok(()));
-        assert_eq!(result(&pair(&[0], "r1c1 r1c2", "r1c3=1 r2c5=2")), Err("2 in r2c5 is not forced".into()));
-        assert_eq!(result(&pair(&[0], "r1c1 r1c2", "r1c3=3")), Err("3 in r1c3 is not forced".into()));
-        assert_eq!(result(&pair(&[0], "r1c1 r1c2", "r1c9=1")), Err("1 is no candidate of r1c9".into()));
+        assert_eq!(
+            result(&pair(&[0], "r1c1 r1c2", "r1c3=1 r2c5=2")),
+            Err("the evidence does not force 2 in r2c5".into())
+        );
+        assert_eq!(result(&pair(&[0], "r1c1 r1c2", "r1c3=3")), Err("the evidence does not force 3 in r1c3".into()));
+        assert_eq!(result(&pair(&[0], "r1c1 r1c2", "r1c9=1")), Err("1 is not a candidate of r1c9".into()));
         assert_eq!(result(&pair(&[1], "r1c1 r1c2", "r1c3=1")), Err("the pattern is not as described".into()));
         assert_eq!(result(&pair(&[0], "r1c1 r1c9", "r1c3=1")), Err("the pattern is not as described".into()));
-        assert_eq!(result(&pair(&[0], "r1c1 r1c2", "")), Err("nothing follows".into()));
+        assert_eq!(result(&pair(&[0], "r1c1 r1c2", "")), Err("there is no conclusion".into()));
     }
 
     #[test]

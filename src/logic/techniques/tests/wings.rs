@@ -83,6 +83,9 @@ fn three_strong_links_are_a_local_wing() {
     );
     assert_eq!(explanations(Technique::WRing, wing), [""; 0]);
     assert_eq!(explanations(Technique::MWing, &wing.replace("r1c1=12", "r1c1=123")), [""; 0]);
+    // In column 7, the digit 1 has many places, but in box 6 only two of them.
+    let by_box = explanations(Technique::MWing, "r1c1=12 r5c2-6<>2 r5c8-9<>2 r4c7<>1 r4-6c8-9<>1");
+    assert!(by_box.iter().any(|text| text.contains("In box 6, 1 can only go in r5c7 or r6c7.")), "{by_box:?}");
     let ring = "r1c1=12 r5c2-6<>2 r5c8-9<>2 r2-4c7<>1 r6-9c7<>1";
     assert_eq!(
         explanations(Technique::MRing, ring),

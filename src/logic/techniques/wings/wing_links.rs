@@ -45,8 +45,7 @@ pub(super) struct CandidateLinks {
 
 impl CandidateLinks {
     /// Returns the strong links between candidates in `among`. For each digit, `among` contains the cells in which the digit may be linked.
-    /// Two places of a digit that share several units are linked only in the first of these units, and only if the digit has no third place
-    /// there.
+    /// Two places of a digit that are the only ones in several units are linked only in the first of these units.
     pub fn between<const W: usize>(view: View<'_, W>, among: &[Cells<W>]) -> Self {
         let (position, side) = (view.position(), view.position().shape().side());
         let mut links: Vec<CandidateLink> = Vec::new();
@@ -64,11 +63,12 @@ impl CandidateLinks {
             add((cell, first), (cell, digits.without(first).first().expect("a bivalue cell has two candidates")), None);
         }
         for unit in view.units() {
-            for digit in view.digits().filter(|&digit| position.places(unit, digit).count_ones() == 2) {
+            let has_two_places = |unit, digit| position.places(unit, digit).count_ones() == 2;
+            for digit in view.digits().filter(|&digit| has_two_places(unit, digit)) {
                 let places = view.places_in(unit, digit);
                 let first = places.first().expect("the unit has two places");
                 let second = places.without(first).first().expect("the unit has two places");
-                if view.common_units(places).next() == Some(unit) {
+                if view.common_units(places).find(|&unit| has_two_places(unit, digit)) == Some(unit) {
                     add((first, digit), (second, digit), Some(unit));
                 }
             }
