@@ -15,8 +15,8 @@ use crate::cli::output::Failure;
 use crate::cli::puzzle_source::{Puzzles, Source};
 use crate::cli::suggest::{did_you_mean, names_like};
 use crate::cli::{
-    check, completions, convert, count, explain, generate, help_sections, hint, play, race, rate, solve, value_parsers,
-    watch,
+    check, completions, config, convert, count, explain, generate, help_sections, hint, play, race, rate, solve,
+    value_parsers, watch,
 };
 use ::solve::{Solver, roster, solvers as all_solvers};
 use format::Format;
@@ -66,6 +66,8 @@ pub(super) enum Command {
     Generate(generate::Generate),
     /// Convert puzzles to another format, or lay them out on pages
     Convert(convert::Convert),
+    /// Print the settings, where they are, or their faults
+    Config(config::Config),
     /// Print completions for a shell
     Completions(completions::Completions),
     /// Print the man page

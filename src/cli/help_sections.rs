@@ -31,6 +31,7 @@ const STATUS_1: Rows = &[
     ("explain", "a puzzle was none, invalid or timeout"),
     ("rate", "a puzzle was none, invalid or timeout"),
     ("generate", "the search for a puzzle was given up"),
+    ("config", "check found a fault"),
     ("convert", "a puzzle cannot be read or written, or breaks the rules"),
 ];
 

@@ -5,6 +5,7 @@ mod arguments;
 mod check;
 mod clock;
 mod completions;
+mod config;
 mod console;
 mod convert;
 mod count;
@@ -102,6 +103,7 @@ fn run_command(arguments: Option<Arguments>, out: &mut Out) -> Result<Status, Fa
         Command::Race(race) => race.run(out),
         Command::Generate(generate) => generate.run(out),
         Command::Convert(convert) => convert.run(out),
+        Command::Config(config) => config.run(out),
         Command::Completions(completions) => completions.run(out),
         Command::Man => man::man(out),
     }

@@ -146,6 +146,15 @@ pub fn theme_names() -> Vec<String> {
     names
 }
 
+/// Returns the faults of the player's themes, settings and key bindings, one line for each.
+#[must_use]
+pub fn settings_faults(paths: &Paths) -> Vec<String> {
+    let mut faults = Vec::new();
+    let themes = themes_of(Some(paths), &mut faults);
+    decided(Some(paths), &themes, &mut faults);
+    faults
+}
+
 /// Returns the built-in themes and the player's own. Adds a notice for each of the player's themes that cannot be read.
 pub(super) fn themes_of(paths: Option<&Paths>, notices: &mut Vec<String>) -> Themes {
     let Some(paths) = paths else { return Themes::default() };

@@ -26,7 +26,7 @@ use std::io::{self, IsTerminal};
 use text::printable;
 
 pub use environment::{Options, colour_is_wanted, columns, is_ascii_wanted, is_dumb};
-pub use event_loop::{play, theme_names};
+pub use event_loop::{play, settings_faults, theme_names};
 pub use screen_to_escapes::ScreenRecorder;
 pub use stop_signals::Stop;
 

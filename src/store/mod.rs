@@ -21,6 +21,7 @@ mod paths;
 mod pool_files;
 mod puzzle_files;
 mod saved_games;
+mod setting_info;
 mod settings;
 
 pub use built_in_packs::{PACKS, Pack, Packed, SIZES, VARIANTS};
@@ -37,4 +38,5 @@ pub use paths::Paths;
 pub use pool_files::PoolFiles;
 pub use puzzle_files::{Puzzles, own_files};
 pub use saved_games::{Card, CardLabels, Opened, Save, Saves};
+pub use setting_info::{SETTINGS, SettingInForce, SettingInfo, SettingSource, default_settings_file};
 pub use settings::{AsciiMode, KeyPreset, MarkErrors, Settings, bad_keys, own_keys};

@@ -7,6 +7,7 @@ use toml::de::{DeTable, DeValue};
 use toml_edit::{DocumentMut, Item, TomlError, Value};
 
 use crate::store::lenient_toml::{self, Fault, Faults};
+use crate::store::setting_info::{SETTINGS, SettingInForce, SettingInfo, SettingSource};
 use crate::store::{Error, Paths, file_io};
 use text::quoted;
 
@@ -101,15 +102,35 @@ impl Settings {
     /// reported too, but its name is kept, so that saving leaves the line unchanged. A missing file is not an error.
     #[must_use]
     pub fn load(paths: &Paths, themes: &[String]) -> (Self, Vec<Error>) {
+        let (parsed, errors) = Self::read(paths, themes);
+        (parsed.settings, errors)
+    }
+
+    /// Returns each setting with its value in force and the place that it comes from, in the order of [`SETTINGS`]. Also returns the
+    /// errors of [`Settings::load`].
+    #[must_use]
+    pub fn in_force(paths: &Paths, themes: &[String]) -> (Vec<SettingInForce>, Vec<Error>) {
+        let (ParsedSettings { settings, lines, .. }, errors) = Self::read(paths, themes);
+        let setting = |info: &SettingInfo| {
+            let line = lines.iter().find(|(name, _)| name == info.name);
+            let source = line.map_or(SettingSource::Default, |&(_, source)| source);
+            let values = if matches!(source, SettingSource::InvalidLine(_)) { &Self::default() } else { &settings };
+            SettingInForce { name: info.name, value: values.file_value(info.name), source }
+        };
+        (SETTINGS.iter().map(setting).collect(), errors)
+    }
+
+    fn read(paths: &Paths, themes: &[String]) -> (ParsedSettings, Vec<Error>) {
         let path = paths.settings();
         let text = match file_io::read_text(&path, file_io::TEXT) {
             Ok(text) => text.unwrap_or_default(),
-            Err(error) => return (Self::default(), vec![error]),
+            Err(error) => return (ParsedSettings::of("", None), vec![error]),
         };
-        let (settings, faults) = Self::parse(&text, Some(themes));
+        let mut parsed = ParsedSettings::of(&text, Some(themes));
+        let Faults { first, more } = std::mem::take(&mut parsed.faults);
         let at = |(line, why): (usize, String)| Error::Line { path: path.clone(), line, why };
-        let more = (faults.more > 0).then(|| Error::More { path: path.clone(), count: faults.more });
-        (settings, faults.first.into_iter().map(at).chain(more).collect())
+        let more = (more > 0).then(|| Error::More { path: path.clone(), count: more });
+        (parsed, first.into_iter().map(at).chain(more).collect())
     }
 
     /// Writes the settings that differ from those in the file. The rest of the file stays unchanged, including comments and unknown names.
@@ -136,29 +157,30 @@ impl Settings {
 
     /// Parses the settings in a text. Returns the settings and the faulty lines of the text. Checks the theme if `themes` is given.
     fn parse(text: &str, themes: Option<&[String]>) -> (Self, Faults) {
-        let (mut settings, (table, mut faults)) = (Self::default(), lenient_toml::parse(text));
-        for (name, value) in table {
-            faults.extend(settings.set(&name, value, themes).err());
-        }
-        (settings, Faults::of(text, faults))
+        let parsed = ParsedSettings::of(text, themes);
+        (parsed.settings, parsed.faults)
     }
 
-    /// Parses `value` and sets the setting called `name` to it. Checks the theme if `themes` is given.
+    /// Parses `value` and sets the setting called `name` to it. Checks the theme if `themes` is given; an unknown theme is an error, but
+    /// the setting is changed.
     fn set(
         &mut self,
         name: &Spanned<impl AsRef<str>>,
         value: Spanned<DeValue<'_>>,
         themes: Option<&[String]>,
     ) -> Result<(), Fault> {
-        let offset = value.span().start;
-        match name.get_ref().as_ref() {
-            "theme" => put(&mut self.theme, value).and_then(|()| match themes {
-                Some(themes) if !themes.contains(&self.theme) => {
-                    let why = format!("expected {}, found {}", one_of(themes), quoted(&self.theme));
-                    Err(Fault { offset, why })
-                }
-                _ => Ok(()),
-            }),
+        let (offset, found) = (value.span().start, shown_value(value.get_ref()));
+        let name = match name.get_ref().as_ref() {
+            known if self.table().contains_key(known) => known,
+            other => {
+                return Err(Fault {
+                    offset: name.span().start,
+                    why: format!("no setting is called {}", quoted(other)),
+                });
+            }
+        };
+        let is_set = match name {
+            "theme" => put(&mut self.theme, value) && themes.is_none_or(|themes| themes.contains(&self.theme)),
             "keys" => put(&mut self.keys, value),
             "ascii" => put(&mut self.ascii, value),
             "mouse" => put(&mut self.mouse, value),
@@ -169,8 +191,14 @@ impl Settings {
             "health" => put(&mut self.health, value),
             "advice" => put(&mut self.advice, value),
             "uniqueness" => put(&mut self.uniqueness, value),
-            other => Err(Fault { offset: name.span().start, why: format!("no setting is called '{other}'") }),
+            _ => unreachable!("the table has only these names"),
+        };
+        if is_set {
+            return Ok(());
         }
+        let choices = self.file_choices(name, themes.unwrap_or(&[]));
+        let expected = if choices.is_empty() { "text".to_owned() } else { one_of(&choices) };
+        Err(Fault { offset, why: format!("{name}: expected {expected}, found {found}") })
     }
 
     /// Changes a setting. `name` and `value` are texts that the player typed; `on`, `yes`, `off` and `no` are accepted for booleans.
@@ -180,31 +208,29 @@ impl Settings {
     pub fn assign(&mut self, name: &str, value: &str, themes: &[String]) -> Result<(), String> {
         let names: Vec<String> = self.table().keys().cloned().collect();
         if !names.iter().any(|known| known == name) {
-            return Err(format!("expected one of {}, found '{name}'", names.join(", ")));
+            return Err(format!("expected one of {}, found {}", names.join(", "), quoted(name)));
         }
-        let switched = match value {
-            "on" | "yes" => "true",
-            "off" | "no" => "false",
-            other => other,
-        };
-        let mut first = None;
-        for value in [toml::Value::from(value).to_string(), switched.to_owned()] {
-            let text = format!("{name} = {value}");
-            let (table, errors) = DeTable::parse_recoverable(&text);
-            if let (Some((name, value)), true) = (table.into_inner().into_iter().next(), errors.is_empty()) {
-                let mut changed = self.clone();
-                match changed.set(&name, value, Some(themes)) {
-                    Ok(()) => {
-                        *self = changed;
-                        return Ok(());
-                    }
-                    Err(fault) => first = first.or(Some(fault.why)),
-                }
+        let value = match value {
+            "on" | "yes" | "true" if self.is_switch(name) => "true".to_owned(),
+            "off" | "no" | "false" if self.is_switch(name) => "false".to_owned(),
+            other if self.is_switch(name) => {
+                return Err(format!("{name}: expected on or off, found {}", quoted(other)));
             }
+            other => toml::Value::from(other).to_string(),
+        };
+        let text = format!("{name} = {value}");
+        let table = DeTable::parse(&text).map_err(|error| error.message().to_owned())?.into_inner();
+        let mut changed = self.clone();
+        for (name, value) in table {
+            changed.set(&name, value, Some(themes)).map_err(|fault| fault.why)?;
         }
-        let is_switch = self.table()[name].is_bool();
-        let why = first.filter(|_| !is_switch).map(|why| why.replace('`', ""));
-        Err(format!("{name}: {}", why.unwrap_or_else(|| format!("expected on or off, found '{value}'"))))
+        *self = changed;
+        Ok(())
+    }
+
+    /// Whether the setting is on or off.
+    fn is_switch(&self, name: &str) -> bool {
+        self.table().get(name).is_some_and(toml::Value::is_bool)
     }
 
     /// Returns the values that a setting can have, as the player types them. The list is empty if there is no such setting.
@@ -215,9 +241,19 @@ impl Settings {
             "keys" => vec!["default", "vim", "sudokupad", "hodoku"],
             "ascii" => vec!["auto", "always", "never"],
             "check" => vec!["off", "conflicts", "mistakes"],
-            other if self.table().get(other).is_some_and(toml::Value::is_bool) => vec!["on", "off"],
+            other if self.is_switch(other) => vec!["on", "off"],
             _ => Vec::new(),
         }
+    }
+
+    /// Returns the values that a setting can have, as they are written in the file, but without quotation marks.
+    pub(super) fn file_choices<'a>(&self, name: &str, themes: &'a [String]) -> Vec<&'a str> {
+        if self.is_switch(name) { vec!["true", "false"] } else { self.choices(name, themes) }
+    }
+
+    /// Returns the value of a setting as it is written in the file.
+    pub(super) fn file_value(&self, name: &str) -> String {
+        self.table().get(name).map(ToString::to_string).unwrap_or_default()
     }
 
     /// Returns the names of all settings and their values as text, sorted by name.
@@ -266,18 +302,53 @@ pub fn bad_keys(paths: &Paths, line: usize, why: String) -> Error {
 }
 
 /// Returns names as words of a sentence: `default, dark or light`.
-fn one_of(names: &[String]) -> String {
+fn one_of(names: &[&str]) -> String {
     match names {
         [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
         _ => names.concat(),
     }
 }
 
-/// Parses a value and stores the result in `place`.
-fn put<'a, T: Deserialize<'a>>(place: &mut T, value: Spanned<DeValue<'a>>) -> Result<(), Fault> {
-    let offset = value.span().start;
-    *place = T::deserialize(value.into_deserializer()).map_err(|error| Fault::of(&error, offset))?;
-    Ok(())
+/// Returns a value from a settings file as it is shown in a message.
+fn shown_value(value: &DeValue<'_>) -> String {
+    match value {
+        DeValue::String(text) => quoted(text),
+        DeValue::Integer(number) => number.to_string(),
+        DeValue::Float(number) => number.to_string(),
+        DeValue::Boolean(is_on) => is_on.to_string(),
+        DeValue::Datetime(time) => time.to_string(),
+        DeValue::Array(_) => "a list".to_owned(),
+        DeValue::Table(_) => "a table".to_owned(),
+    }
+}
+
+/// Parses a value and stores the result in `place`. Returns whether the value could be parsed.
+fn put<'a, T: Deserialize<'a>>(place: &mut T, value: Spanned<DeValue<'a>>) -> bool {
+    T::deserialize(value.into_deserializer()).map(|parsed| *place = parsed).is_ok()
+}
+
+/// Settings in a text, with the lines that they come from.
+struct ParsedSettings {
+    settings: Settings,
+    faults: Faults,
+    /// For each name in the text, the line of its value.
+    lines: Vec<(String, SettingSource)>,
+}
+
+impl ParsedSettings {
+    /// Parses a text. Checks the theme if `themes` is given.
+    fn of(text: &str, themes: Option<&[String]>) -> Self {
+        let (mut settings, (table, mut faults)) = (Settings::default(), lenient_toml::parse(text));
+        let mut lines = Vec::new();
+        for (name, value) in table {
+            let line = 1 + text[..name.span().start].matches('\n').count();
+            let fault = settings.set(&name, value, themes).err();
+            let source = if fault.is_none() { SettingSource::Line(line) } else { SettingSource::InvalidLine(line) };
+            lines.push((name.into_inner().into_owned(), source));
+            faults.extend(fault);
+        }
+        Self { settings, faults: Faults::of(text, faults), lines }
+    }
 }
 
 #[cfg(test)]
@@ -298,8 +369,8 @@ mod tests {
         assert_eq!(
             faults(text),
             [
-                "2: unknown variant `perhaps`, expected one of `auto`, `always`, `never`",
-                "3: invalid type: integer `1`, expected a boolean",
+                "2: ascii: expected auto, always or never, found 'perhaps'",
+                "3: auto_erase: expected true or false, found 1",
                 "4: no setting is called 'theem'"
             ]
         );
@@ -351,7 +422,7 @@ mod tests {
         assert_eq!(again, settings);
         let refused = |name: &str, value: &str| Settings::default().assign(name, value, &themes()).unwrap_err();
         assert_eq!(refused("advice", "perhaps"), "advice: expected on or off, found 'perhaps'");
-        let why = "check: unknown variant perhaps, expected one of off, conflicts, mistakes";
+        let why = "check: expected off, conflicts or mistakes, found 'perhaps'";
         assert_eq!(refused("check", "perhaps"), why);
         let why = "theme: expected default, dark or night, found 'solarized'";
         assert_eq!(refused("theme", "solarized"), why);

@@ -7,7 +7,7 @@ use crate::support::cli::{ninefold, printed, run};
 use crate::support::puzzles::EASY;
 use crate::support::temp_folder;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "play",
     "watch",
     "solve",
@@ -19,6 +19,7 @@ const COMMANDS: [&str; 13] = [
     "race",
     "generate",
     "convert",
+    "config",
     "completions",
     "man",
 ];

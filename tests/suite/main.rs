@@ -12,6 +12,7 @@ mod colouring;
 mod command_line_help;
 mod command_streams;
 mod commands;
+mod config_command;
 mod corner_marks;
 mod damaged_saves;
 mod drawn_rules;

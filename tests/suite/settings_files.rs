@@ -49,7 +49,7 @@ fn settings_come_back_and_a_bad_line_is_named() {
     let (back, faults) = Settings::load(&home.paths, &Themes::default().names());
     assert_eq!((back.theme.as_str(), back.show_timer), ("dark", true));
     let path = home.paths.settings();
-    let expected = "config/settings.toml:3: invalid type: string \"no\", expected a boolean";
+    let expected = "config/settings.toml:3: show_timer: expected true or false, found 'no'";
     assert_eq!(faults.iter().map(Error::to_string).collect::<Vec<_>>(), [expected]);
 
     settings.show_timer = false;
@@ -64,7 +64,7 @@ fn an_unknown_theme_is_reported_by_line_and_not_overwritten() {
     fs::create_dir_all(&home.paths.config).unwrap();
     fs::write(home.paths.settings(), "# mine\ntheme = 'solarized'\n").unwrap();
     let (mut settings, faults) = Settings::load(&home.paths, &Themes::default().names());
-    let expected = "config/settings.toml:2: expected auto, default, dark, light, high-contrast, gruvbox, catppuccin, colour-blind or monochrome, found 'solarized'";
+    let expected = "config/settings.toml:2: theme: expected auto, default, dark, light, high-contrast, gruvbox, catppuccin, colour-blind or monochrome, found 'solarized'";
     assert_eq!(faults.iter().map(Error::to_string).collect::<Vec<_>>(), [expected]);
     settings.advice = false;
     settings.save(&home.paths).unwrap();
