@@ -80,6 +80,7 @@ pub enum Action {
     Restart,
     Solve,
     Library,
+    Settings,
     Menu,
     Help,
     Back,

@@ -19,7 +19,7 @@ pub const TITLE: &str = "n i n e f o l d";
 pub const SUBTITLE: &str = "sudoku for the terminal";
 
 /// Lines that begin a group. If there is room, a blank row separates them from the line above.
-const GROUPS: [Choice; 4] = [Choice::New(Level::Easy), Choice::Daily, Choice::Learn, Choice::Help];
+const GROUPS: [Choice; 4] = [Choice::New(Level::Easy), Choice::Daily, Choice::Learn, Choice::Settings];
 
 /// Forms of the ornament, the largest first.
 const ORNAMENTS: [BoardForm; 3] = [BoardForm::Dense, BoardForm::Compact, BoardForm::Tiny];
@@ -138,7 +138,7 @@ impl Column {
         let groups = choices.iter().skip(1).filter(|choice| GROUPS.contains(choice)).count() as u16;
         let heading = if height > HEADING + count { HEADING } else { 0 };
         let room = height - heading;
-        let is_grouped = count + groups + advice < room;
+        let is_grouped = count + groups + advice <= room;
         let visible = count.min(room.saturating_sub(1).max(1));
         let first = chosen.min(choices.len() - 1).saturating_sub(usize::from(visible - 1));
         let mut row = 0;
@@ -171,6 +171,7 @@ fn label(choice: Choice) -> String {
         Choice::Library => "Library",
         Choice::Learn => "Learn",
         Choice::Watch => "Watch",
+        Choice::Settings => "Settings",
         Choice::Help => "Help",
         Choice::Quit => "Quit",
     };
@@ -189,6 +190,7 @@ fn details(app: &App, choice: Choice, room: usize) -> String {
         Choice::Library => &["puzzle packs, saved games, files", "packs, saved games"],
         Choice::Learn => &["all techniques, and Algorithm X", "all techniques"],
         Choice::Watch => &["Algorithm X solving a sudoku", "Algorithm X"],
+        Choice::Settings => &["theme, keys and what the game shows", "theme and keys"],
         Choice::Help | Choice::Quit => &[],
     };
     first_that_fits(fixed.iter().map(|&text| text.to_owned()).collect(), room)

@@ -166,6 +166,8 @@ impl App {
             (_, Action::New) if is_home => self.choose(),
             (_, Action::Draft) if is_home => self.copy_to_draft(now),
             (_, Action::Library) if self.screen != Screen::Library => self.visit_library(now),
+            // A race ends when its screen is left.
+            (_, Action::Settings) if !matches!(self.screen, Screen::Settings | Screen::Race) => self.visit_settings(),
             _ => (self.screen.table().update)(self, action, key, now),
         }
     }

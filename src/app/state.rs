@@ -5,7 +5,8 @@ use std::time::Instant;
 use crate::app::watch::WatchLayout;
 use crate::app::{
     Action, Area, Draft, Effect, FooterItem, Key, Keymap, Lesson, Library, LibraryLayout, MIN_SIZE, Make, Making, Menu,
-    MenuLayout, NewGameForm, Origin, Overlay, PageLayout, Play, Race, ScreenLayout, Size, Task, TechniquePage, Watch,
+    MenuLayout, NewGameForm, Origin, Overlay, PageLayout, Play, Race, ScreenLayout, SettingsLayout, SettingsScreen,
+    Size, Task, TechniquePage, Watch,
 };
 use crate::store::{GameId, MarkErrors, Settings};
 use grid::Board;
@@ -86,6 +87,8 @@ pub enum Screen {
     Race,
     /// The lesson on Algorithm X.
     Lesson,
+    /// The settings.
+    Settings,
 }
 
 /// The part of the program in which a key binding applies.
@@ -133,6 +136,8 @@ pub enum FrameLayout {
     Race(Area),
     /// The lesson, whose pages compute their own geometry.
     Lesson,
+    /// The settings.
+    Settings(SettingsLayout),
 }
 
 /// The behaviour of a screen, implemented by the type of its state.
@@ -201,6 +206,7 @@ impl Screen {
             Self::Watch => ScreenTable::of::<Watch>(),
             Self::Race => ScreenTable::of::<Race>(),
             Self::Lesson => ScreenTable::of::<Lesson>(),
+            Self::Settings => ScreenTable::of::<SettingsScreen>(),
         }
     }
 }
@@ -240,6 +246,8 @@ pub struct App {
     pub race: Option<Race>,
     /// The lesson; `None` until the lesson is opened. It keeps its page when it is closed.
     pub lesson: Option<Lesson>,
+    /// The settings screen.
+    pub settings_screen: SettingsScreen,
     /// The page of a technique; `None` if no page is open.
     pub page: Option<TechniquePage>,
     /// Name of the background task whose answer is awaited; `None` if there is no such task.
@@ -279,6 +287,7 @@ impl App {
             watch: None,
             race: None,
             lesson: None,
+            settings_screen: SettingsScreen::default(),
             page: None,
             busy: None,
             making: None,

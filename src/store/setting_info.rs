@@ -45,7 +45,7 @@ pub const SETTINGS: [SettingInfo; 11] = [
     SettingInfo {
         name: "keys",
         title: "Keys",
-        explanation: "Set of key bindings. keys.toml beside this file can change single keys.",
+        explanation: "Set of key bindings. Single keys can be changed in keys.toml.",
     },
     SettingInfo {
         name: "ascii",

@@ -18,6 +18,7 @@ mod new_game;
 pub mod plain;
 mod play;
 mod race;
+mod settings;
 mod side_panel;
 mod solved_card;
 mod step_list;
@@ -62,6 +63,7 @@ fn draw_unpainted(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Some(FrameLayout::Watch(place)) => watch::draw(canvas, app, &place),
         Some(FrameLayout::Race(list)) => race::draw(canvas, app, list),
         Some(FrameLayout::Lesson) => lesson::draw(canvas, app),
+        Some(FrameLayout::Settings(layout)) => settings::draw(canvas, app, &layout),
         None => {}
     }
     if !has_own_footers {

@@ -73,6 +73,7 @@ mod screens;
 mod seeds;
 mod selection;
 mod settings_files;
+mod settings_screen;
 mod solved_games;
 mod solver_agreement;
 mod symmetry;

@@ -35,7 +35,7 @@ fn marked(driver: &Driver) -> String {
 #[test]
 fn a_click_on_a_menu_line_selects_it_at_every_size() {
     for (width, height) in [(120, 40), (80, 24), (40, 14), (25, 14)] {
-        let driver = || Driver::new(width, height, false).press("end up up up up");
+        let driver = || Driver::new(width, height, false).press("end up up up up up");
         assert!(matches!(click(&mut driver(), "New hard")[..], [Effect::Make(..), ..]), "{width} {height}");
         let mut there = driver();
         click(&mut there, "Library");
@@ -166,10 +166,10 @@ const SCREENS: [(&str, &str); 33] = [
     ("", "O /"),
     ("", "o"),
     ("", "e"),
-    ("", "end up up up enter"),
-    ("", "end up up up enter enter"),
-    ("", "end up up up enter x w i n g enter"),
-    ("", "end up up up enter x w i n g enter tab"),
+    ("", "end up up up up enter"),
+    ("", "end up up up up enter enter"),
+    ("", "end up up up up enter x w i n g enter"),
+    ("", "end up up up up enter x w i n g enter tab"),
     (TOUGH, ""),
     (TOUGH, "n"),
     (TOUGH, "p"),

@@ -387,7 +387,8 @@ impl App {
         self.busy = self.busy.filter(|busy| *busy != RATING);
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+    /// Changes a setting to a value that the player typed or chose, and carries out what follows from the change.
+    pub(in crate::app) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         self.settings.assign(name, value, &self.themes)?;
         if name == "keys" {
             self.keymap = std::mem::replace(&mut self.keymap, Keymap::none()).changed(self.settings.keys);
