@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Puzzles are made from consecutive seeds and solved with our ladder until one of the techniques is the easiest that applies. With `any`,
-//! it is enough that one of them applies. Each position is printed in two formats: that of the examples on technique pages, and that of
+//! it is enough that one of them applies. The number of seeds that were tried is printed every thousand seeds. Each position is printed in two formats: that of the examples on technique pages, and that of
 //! HoDoKu's library. If TRIES is given, each puzzle is also solved from that many random positions on its solve path, after some further
 //! candidates have been eliminated.
 mod shown;
@@ -19,10 +19,14 @@ use shown::show;
 
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let number = |at: usize, usual: u64| arguments.get(at).and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let is_any = arguments.get(3).is_some_and(|text| text == "any");
+    let number = |at: usize, usual: u64| match arguments.get(at) {
+        Some(_) if at == 3 && is_any => 0,
+        Some(text) => text.parse().unwrap_or_else(|_| panic!("expected a number, found {text}")),
+        None => usual,
+    };
     let slugs = arguments.first().map_or(&[][..], |slugs| slugs.as_bytes()).split(|&byte| byte == b',');
     let technique = |slug: &[u8]| Technique::by_slug(&String::from_utf8_lossy(slug)).expect("the slug of a technique");
-    let is_any = arguments.get(3).is_some_and(|text| text == "any");
     let mut wanted: Vec<(Technique, u64)> = slugs.map(|slug| (technique(slug), number(1, 1))).collect();
     for seed in number(2, 0).. {
         let any = PuzzleKind { symmetry: Symmetry::None, ..PuzzleKind::default() };
@@ -35,6 +39,10 @@ fn main() {
         }
         if wanted.is_empty() {
             break;
+        }
+        let tried = seed - number(2, 0) + 1;
+        if tried.is_multiple_of(1000) {
+            eprintln!("{tried} seeds tried");
         }
     }
 }

@@ -13,7 +13,8 @@ pub struct Pattern {
     pub kind: PatternKind,
     /// Clauses from which the conclusion follows. The proof reads nothing else.
     pub clauses: Vec<Clause>,
-    /// Cells and digits that are drawn and named. [`PatternKind`] says what they are and in which order.
+    /// Cells and digits that are drawn and named. [`PatternKind`] says what the parts are and in which order. The first three parts are
+    /// drawn in different colours, and all further parts in a fourth one.
     pub parts: Vec<Part>,
 }
 

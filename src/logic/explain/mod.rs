@@ -21,7 +21,6 @@ mod deadly_pattern;
 mod deduction_links;
 mod direct;
 mod drawing;
-mod duals_and_broken_wing;
 mod explainer;
 mod explanation;
 mod explanation_step;
@@ -31,6 +30,7 @@ mod grouping;
 mod lettered_parts;
 mod mark;
 mod medusa;
+mod one_digit;
 mod phrase;
 mod role_names;
 mod rule_names;
@@ -171,9 +171,9 @@ impl Explainer<'_> {
             PatternKind::XyWing => wings::xy_or_xyz_wing(self, pattern),
             PatternKind::XyzRing => wings::xyz_ring(self, pattern),
             PatternKind::LargeWing => wings::large_wing(self, pattern),
-            PatternKind::DualTwoStringKite => duals_and_broken_wing::dual_kite(self, pattern),
-            PatternKind::DualEmptyRectangle => duals_and_broken_wing::dual_rectangle(self, pattern),
-            PatternKind::BrokenWing => duals_and_broken_wing::broken_wing(self, pattern),
+            PatternKind::DualTwoStringKite => one_digit::dual_kite(self, pattern),
+            PatternKind::DualEmptyRectangle => one_digit::dual_rectangle(self, pattern),
+            PatternKind::BrokenWing => one_digit::broken_wing(self, pattern),
             PatternKind::SimpleColours => colours::simple_colours(self, pattern),
             PatternKind::MultiColours => colours::multi_colours(self, pattern),
             PatternKind::RemotePair => colours::remote_pair(self, pattern),
