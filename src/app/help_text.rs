@@ -8,6 +8,7 @@ use crate::app::watch::GLOSSARY;
 use crate::app::{Action, BoardState, CELLS, Context, Key, Keymap, Screen, WORDS, wrap};
 use grid::Layout;
 use logic::Technique;
+use solve::CoverExample;
 
 /// A line of a text to read: unwrapped, or one of the rows that it is wrapped into.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,6 +155,15 @@ pub fn page_text(technique: Technique, width: usize) -> Vec<HelpLine> {
     let mut lines = Vec::new();
     let (text, _) = technique.info().page.split_once("## Example").unwrap_or_default();
     paragraphs(text, width, &mut lines);
+    lines.pop_if(|last| *last == HelpLine::Blank);
+    lines
+}
+
+/// Returns the page of an exact cover problem without its title, one line for each paragraph.
+#[must_use]
+pub fn cover_page(example: &CoverExample) -> Vec<HelpLine> {
+    let mut lines = Vec::new();
+    paragraphs(example.page, usize::MAX, &mut lines);
     lines.pop_if(|last| *last == HelpLine::Blank);
     lines
 }

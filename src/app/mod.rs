@@ -87,7 +87,9 @@ pub use digit_counts::DigitCounts;
 pub use draft::Draft;
 pub use footer::FooterItem;
 pub use generating::{Make, Making, NEAREST};
-pub use help_text::{HelpLine, HelpSection, LISTS, PAGES, about, commands, help, help_column, page, page_text};
+pub use help_text::{
+    HelpLine, HelpSection, LISTS, PAGES, about, commands, cover_page, help, help_column, page, page_text,
+};
 pub use highlight::Filter;
 pub use hint::{Before, Hint, HintText};
 pub use hint_panel::HintPanel;

@@ -7,7 +7,7 @@ use crate::app::search_text::{edit, rank};
 use crate::app::{Action, App, Context, Key, Overlay};
 use generate::Variant;
 use logic::{Technique, TechniqueGroup};
-use solve::{ItemName, OptionName};
+use solve::{CoverExample, ItemName, OptionName};
 use unicode_width::UnicodeWidthStr;
 
 /// The effect of picking a line of a list.
@@ -25,6 +25,8 @@ pub enum PickMeaning {
     Board(Variant),
     /// Open the lesson on Algorithm X.
     Lesson,
+    /// Watch this exact cover problem, with its page in front.
+    Cover(&'static CoverExample),
     /// Open the page of a technique.
     Page(Technique),
     /// Nothing: the line is a heading, which cannot be marked.
@@ -166,6 +168,7 @@ impl App {
             PickMeaning::Technique(technique) => self.fill_in(|kind| kind.technique = technique),
             PickMeaning::Board(variant) => self.fill_in(|kind| kind.variant = variant),
             PickMeaning::Lesson => self.learn(now),
+            PickMeaning::Cover(example) => self.watch_cover(example),
             PickMeaning::Page(technique) => self.open_page(technique, true, now),
             PickMeaning::Solver(_) | PickMeaning::Rival(_) | PickMeaning::Choice(..) => self.pick_search(picked, now),
             PickMeaning::Heading => {} // cannot be marked

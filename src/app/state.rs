@@ -9,6 +9,7 @@ use crate::app::{
     Size, Task, TechniquePage, Watch,
 };
 use crate::store::{GameId, MarkErrors, Settings};
+use cover::NamedProblem;
 use grid::Board;
 use serde::Deserialize;
 use solve::{Machine, exact, seeded};
@@ -57,6 +58,8 @@ pub enum WatchOf {
     Board(Box<Board>, String, u64),
     /// The textbook matrix of this name, `a-f` or `a-e`.
     Example(String),
+    /// An exact cover problem of the player's own, with its title.
+    Cover(String, Box<NamedProblem>),
 }
 
 impl WatchOf {
@@ -66,6 +69,7 @@ impl WatchOf {
         match self {
             Self::Board(board, solver, seed) => Some(seeded(solver, *seed)?.machine(board)),
             Self::Example(name) => Some(Box::new(exact::Machine::example(name)?)),
+            Self::Cover(_, problem) => Some(Box::new(exact::Machine::of_problem((**problem).clone()))),
         }
     }
 }
@@ -319,6 +323,7 @@ impl App {
                 self.show_search(solver.map(|solver| Watch::with(&board, solver.as_ref())));
             }
             Opening::Watch(WatchOf::Example(name)) => self.show_search(Watch::example(&name)),
+            Opening::Watch(WatchOf::Cover(title, problem)) => self.show_search(Some(Watch::cover(title, *problem))),
         }
         self.settled(now)
     }

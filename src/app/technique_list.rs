@@ -3,18 +3,25 @@
 use crate::app::text_layout::in_one_line;
 use crate::app::{PickList, PickMeaning, PickRow};
 use logic::{Ladder, Level, Technique};
+use solve::COVER_EXAMPLES;
 
-/// Returns the list of all pages: the lesson, then the techniques by level, those that need rules after the classic ones. The technique
-/// `marked` is marked.
+/// Returns the list of all pages: the lesson, the exact cover problems, then the techniques by level, those that need rules after the
+/// classic ones. The technique `marked` is marked.
 pub(super) fn contents(marked: Option<Technique>) -> PickList {
     let mut rows = vec![PickRow::new("Algorithm X", "A lesson on the search for solutions", PickMeaning::Lesson)];
+    rows.extend(
+        COVER_EXAMPLES
+            .iter()
+            .map(|example| PickRow::new(example.title, first_sentence(example.page), PickMeaning::Cover(example))),
+    );
     let ladder = Ladder::ninefold();
     for level in Level::ALL {
         rows.push(PickRow::new(level.word().to_uppercase(), "", PickMeaning::Heading));
         let techniques = ladder.techniques().filter(|technique| technique.level() == level);
         let (of_rules, classic): (Vec<_>, Vec<_>) = techniques.partition(|technique| technique.needs_extra_rules());
-        let row =
-            |technique: Technique| PickRow::new(technique.name(), summary(technique), PickMeaning::Page(technique));
+        let row = |technique: Technique| {
+            PickRow::new(technique.name(), first_sentence(technique.info().page), PickMeaning::Page(technique))
+        };
         rows.extend(classic.into_iter().chain(of_rules).map(row));
     }
     let is_marked = |picked: &PickMeaning| marked.is_some_and(|technique| *picked == PickMeaning::Page(technique));
@@ -22,9 +29,9 @@ pub(super) fn contents(marked: Option<Technique>) -> PickList {
     PickList::new("Learn", rows, at)
 }
 
-/// Returns the first sentence of a technique's page, without its full stop.
-fn summary(technique: Technique) -> String {
-    let paragraph = technique.info().page.split("\n\n").nth(1).unwrap_or_default();
+/// Returns the first sentence of a page, without its full stop.
+fn first_sentence(page: &str) -> String {
+    let paragraph = page.split("\n\n").nth(1).unwrap_or_default();
     in_one_line(paragraph).split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned()
 }
 

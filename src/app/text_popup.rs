@@ -3,9 +3,10 @@
 use crate::app::list_row_positions::line_after;
 use crate::app::search_text::edit;
 use crate::app::{
-    Action, App, Area, Code, HelpLine, Key, LISTS, Named, Overlay, PAGES, Screen, Size, about, commands, help,
-    help_column, rules,
+    Action, App, Area, Code, HelpLine, Key, LISTS, Named, Overlay, PAGES, Screen, Size, about, commands, cover_page,
+    help, help_column, rules,
 };
+use solve::CoverExample;
 use unicode_width::UnicodeWidthStr;
 
 /// A text that can be read over the screen.
@@ -17,6 +18,8 @@ pub enum PopupText {
     Rules,
     /// The list of all commands.
     Commands,
+    /// The page of an exact cover problem.
+    Cover(&'static CoverExample),
 }
 
 impl PopupText {
@@ -27,6 +30,7 @@ impl PopupText {
             Self::Help => "Help",
             Self::Rules => "Rules",
             Self::Commands => "Commands",
+            Self::Cover(example) => example.title,
         }
     }
 
@@ -237,6 +241,7 @@ impl App {
         match (popup.text, &self.play) {
             (PopupText::Rules, play) => play.as_ref().map(rules).unwrap_or_default(),
             (PopupText::Commands, _) => commands(),
+            (PopupText::Cover(example), _) => cover_page(example),
             (PopupText::Help, play) => {
                 let layout = play
                     .as_ref()

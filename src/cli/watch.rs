@@ -1,22 +1,26 @@
 //! `ninefold watch`.
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 
 use crate::app::WatchOf;
 use crate::cli::arguments::number;
 use crate::cli::json::checked;
-use crate::cli::output::{Failure, Out, Status, complain};
+use crate::cli::output::{Failure, Out, Status, complain, reason};
 use crate::cli::play::{self, Appearance, OpenOn};
 use crate::cli::puzzle_source::{Source, remark};
 use crate::cli::search_trace;
 use crate::cli::watch_export::Recording;
 use crate::shell;
+use cover::NamedProblem;
 use format::Format;
 use grid::{Board, RuleList};
-use solve::{Machine, Matrix, Verb, watchable, watched};
+use solve::{COVER_EXAMPLES, CoverExample, Machine, Matrix, Verb, watchable, watched};
 
 /// A search, step by step.
 #[derive(Args, Debug)]
@@ -27,6 +31,7 @@ step, depth, verb, item, option, k/n; - for missing values. With --json, objects
 Examples:
   ninefold watch --example a-f
   ninefold watch --plain --limit 20 puzzle.txt
+  ninefold watch --cover queens.dlx
   ninefold watch --svg search.svg --size 80x24 --at 45 puzzle.txt
   ninefold watch --cast search.cast --speed 15 puzzle.txt")]
 pub(super) struct Watch {
@@ -42,9 +47,13 @@ pub(super) struct Watch {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number)]
     seed: u64,
 
-    /// Watch a small example matrix instead of a puzzle.
-    #[arg(long, value_name = "NAME", value_parser = Matrix::EXAMPLES, conflicts_with = "puzzle")]
+    /// Watch a small example matrix, or an exact cover problem that comes along, instead of a puzzle.
+    #[arg(long, value_name = "NAME", value_parser = examples(), conflicts_with = "puzzle")]
     example: Option<String>,
+
+    /// Watch an exact cover problem in the format of Knuth's DLX programs; `-` for standard input.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, conflicts_with_all = ["puzzle", "example", "with", "from", "rules"])]
+    cover: Option<PathBuf>,
 
     /// Print the steps even if standard output is a terminal.
     #[arg(long)]
@@ -76,9 +85,13 @@ impl Watch {
             !self.plain && !shell::is_dumb() && !self.json && !self.recording.is_asked() && Out::is_terminal();
         let is_lesson = self.puzzle.is_none() && is_seen && io::stdin().is_terminal();
         let lesson = is_lesson.then(|| Matrix::EXAMPLES[0].to_owned());
-        let (what, source) = match self.example.clone().or(lesson) {
-            Some(name) => (WatchOf::Example(name), None),
-            None => {
+        let (what, source) = match (&self.cover, self.example.clone().or(lesson)) {
+            (Some(path), _) => {
+                let Some(what) = cover_problem(path)? else { return Ok(Status::BAD) };
+                (what, (path.as_os_str() == "-").then(Source::standard).transpose()?)
+            }
+            (None, Some(name)) => (example(name), None),
+            (None, None) => {
                 let source = self.puzzle.as_deref().map_or_else(Source::standard, Source::of)?;
                 let Some(board) = self.board(&source)? else { return Ok(Status::BAD) };
                 let solver = self.solver(&board)?;
@@ -124,5 +137,46 @@ impl Watch {
             out.text(&if self.json { search_trace::object(&step) } else { search_trace::line(&step) })?;
         }
         Ok(is_over && !is_solved)
+    }
+}
+
+/// Returns a parser of the names of all examples.
+fn examples() -> PossibleValuesParser {
+    Matrix::EXAMPLES.into_iter().chain(COVER_EXAMPLES.map(|example| example.name)).collect::<Vec<_>>().into()
+}
+
+/// Returns the example with this name.
+fn example(name: String) -> WatchOf {
+    match CoverExample::by_name(&name) {
+        Some(example) => WatchOf::Cover(example.title.to_owned(), Box::new(example.problem())),
+        None => WatchOf::Example(name),
+    }
+}
+
+/// Maximum size in bytes of a file with an exact cover problem.
+const LARGEST_COVER: u64 = 64 << 20;
+
+/// Reads an exact cover problem. If the file is not in the format, reports that and returns `None`.
+fn cover_problem(path: &Path) -> Result<Option<WatchOf>, Failure> {
+    let shown = if path.as_os_str() == "-" { "standard input".into() } else { path.to_string_lossy() };
+    let mut bytes = Vec::new();
+    let read = if path.as_os_str() == "-" {
+        io::stdin().lock().take(LARGEST_COVER + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(LARGEST_COVER + 1).read_to_end(&mut bytes))
+    };
+    read.map_err(|error| Failure::Usage(format!("{shown}: {}", reason(&error))))?;
+    if bytes.len() as u64 > LARGEST_COVER {
+        return Err(Failure::Usage(format!("{shown}: expected at most {} MiB", LARGEST_COVER >> 20)));
+    }
+    match NamedProblem::parse(&String::from_utf8_lossy(&bytes)) {
+        Ok(problem) => {
+            let title = path.file_stem().map_or_else(|| shown.clone(), |stem| stem.to_string_lossy());
+            Ok(Some(WatchOf::Cover(title.into_owned(), Box::new(problem))))
+        }
+        Err(fault) => {
+            complain(&format!("{shown}:{fault}"));
+            Ok(None)
+        }
     }
 }

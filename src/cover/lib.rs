@@ -18,6 +18,7 @@
 
 mod bookmark;
 mod dancing_links;
+mod dlx_format;
 mod fast_steps;
 mod item_choice;
 mod problem;
@@ -28,6 +29,7 @@ mod sized_links;
 mod tests;
 
 pub use bookmark::SearchBookmark;
+pub use dlx_format::{DlxFault, Name, NamedProblem};
 pub use item_choice::{Pick, Ties};
 pub use problem::{ItemId, OptionId, Problem};
 pub use search::{Search, Solutions};

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use crate::{ItemName, OptionName};
-use cover::{ItemId, OptionId, Problem, Search};
+use cover::{ItemId, Name, NamedProblem, OptionId, Problem, Search};
 use grid::{Board, Cell, Constraint, Demand, Digit, DigitSet, Layout, UnitId};
 
 /// An exact cover problem whose items and options have names.
@@ -30,7 +30,8 @@ pub struct Matrix {
 struct Blank {
     problem: Problem,
     search: Search,                 // search with nothing committed
-    candidates: Vec<(Cell, Digit)>, // by option, in ascending order; empty for a small matrix
+    candidates: Vec<(Cell, Digit)>, // by option, in ascending order; empty for other matrices than those of boards
+    names: Vec<Name>,               // by item; empty unless the items have names of their own
 }
 
 /// Small matrices: the name, the number of items, and the items (numbered from 1) of the options A, B, C and so on.
@@ -54,10 +55,22 @@ impl Matrix {
         }
         let search = Search::new(&problem);
         Some(Self {
-            blank: Arc::new(Blank { problem, search, candidates: Vec::new() }),
+            blank: Arc::new(Blank { problem, search, candidates: Vec::new(), names: Vec::new() }),
             layout: None,
             held: Vec::new(),
         })
+    }
+
+    /// Returns the matrix of a problem whose items have names of their own.
+    #[must_use]
+    pub fn of_problem(named: NamedProblem) -> Self {
+        let NamedProblem { problem, names } = named;
+        let search = Search::new(&problem);
+        Self {
+            blank: Arc::new(Blank { problem, search, candidates: Vec::new(), names }),
+            layout: None,
+            held: Vec::new(),
+        }
     }
 
     /// Returns the matrix of a board. The parts shared by classic boards up to 25 × 25 are built once and cached.
@@ -104,7 +117,13 @@ impl Matrix {
     /// If the matrix has no such item.
     #[must_use]
     pub fn item_name(&self, item: ItemId) -> ItemName {
-        let Some(layout) = self.layout() else { return ItemName::Number(item.index()) };
+        let Some(layout) = self.layout() else {
+            return self
+                .blank
+                .names
+                .get(item.index())
+                .map_or(ItemName::Number(item.index()), |&name| ItemName::Named(name));
+        };
         let (shape, side) = (layout.shape(), layout.shape().side());
         let Some(at) = item.index().checked_sub(shape.cells()) else {
             return ItemName::Cell(shape.place(Cell::new(item.index())));
@@ -131,7 +150,8 @@ impl Matrix {
     pub fn option_name(&self, option: OptionId) -> OptionName {
         match (self.layout(), self.candidate(option)) {
             (Some(layout), Some((cell, digit))) => OptionName::Candidate(layout.shape().place(cell), digit),
-            _ => OptionName::Letter(option.0 as u8),
+            _ if self.blank.names.is_empty() => OptionName::Letter(option.0 as u8),
+            _ => OptionName::Number(option.0),
         }
     }
 
@@ -152,6 +172,9 @@ impl Matrix {
             ItemName::Number(index) => {
                 (layout.is_none() && index < self.problem().items()).then_some(ItemId(index as u32))
             }
+            ItemName::Named(name) => {
+                self.blank.names.iter().position(|&other| other == name).map(|index| ItemId(index as u32))
+            }
             ItemName::Cell(place) => self.cell_item(layout?.shape().at(place)?),
             ItemName::Unit(name, digit) => {
                 let unit = layout?.unit_ids().find(|&id| layout.is_some_and(|layout| layout.unit(id).name == name))?;
@@ -171,6 +194,10 @@ impl Matrix {
         match name {
             OptionName::Letter(index) => (self.layout.is_none() && usize::from(index) < self.problem().options())
                 .then_some(OptionId(index.into())),
+            OptionName::Number(index) => {
+                let is_known = !self.blank.names.is_empty() && (index as usize) < self.problem().options();
+                is_known.then_some(OptionId(index))
+            }
             OptionName::Candidate(place, digit) => self.option_at(self.layout()?.shape().at(place)?, digit),
         }
     }
@@ -243,7 +270,7 @@ impl Blank {
             }
         }
         drop(apart); // freed before the search allocates as much memory again
-        Self { search: Search::new(&problem), problem, candidates }
+        Self { search: Search::new(&problem), problem, candidates, names: Vec::new() }
     }
 
     fn option_at(&self, cell: Cell, digit: Digit) -> Option<OptionId> {

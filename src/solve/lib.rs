@@ -4,6 +4,7 @@
 mod backtrack_mrv;
 mod branch_choice;
 mod brute;
+mod cover_examples;
 mod cover_matrix;
 pub mod exact;
 mod hybrid;
@@ -24,6 +25,7 @@ mod watchable_search;
 
 pub use backtrack_mrv::Backtrack;
 pub use brute::Brute;
+pub use cover_examples::{COVER_EXAMPLES, CoverExample};
 pub use cover_matrix::Matrix;
 pub use exact::Exact;
 pub use hybrid::Hybrid;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use cover::Name;
 use grid::{Digit, Place, UnitName};
 
 /// Step of a search, in terms that apply to all machines.
@@ -85,6 +86,8 @@ pub enum ItemName {
     Figure(UnitName),
     /// Item of a small matrix, counted from 0. Displayed counted from 1.
     Number(usize),
+    /// Item of a problem whose items have names of their own.
+    Named(Name),
 }
 
 impl ItemName {
@@ -97,7 +100,7 @@ impl ItemName {
             Self::Distinct(unit, digit) => format!("{unit} may hold one {digit}"),
             Self::Apart(unit, one, other) => format!("{unit} may not hold {one} and {other}"),
             Self::Figure(name) => format!("{name} must be met"),
-            Self::Number(_) => format!("item {self}"),
+            Self::Number(_) | Self::Named(_) => format!("item {self}"),
         }
     }
 }
@@ -110,6 +113,7 @@ impl fmt::Display for ItemName {
             Self::Apart(unit, one, other) => f.pad(&format!("{}={one}-{other}", unit.short())),
             Self::Figure(name) => f.pad(&name.short()),
             Self::Number(index) => f.pad(&(index + 1).to_string()),
+            Self::Named(name) => f.pad(name.as_str()),
         }
     }
 }
@@ -121,6 +125,8 @@ pub enum OptionName {
     Candidate(Place, Digit),
     /// Option of a small matrix, counted from 0. Displayed as a letter, starting with A.
     Letter(u8),
+    /// Option of a problem whose items have names of their own, counted from 0. Displayed counted from 1.
+    Number(u32),
 }
 
 impl OptionName {
@@ -130,6 +136,7 @@ impl OptionName {
         match self {
             Self::Candidate(place, digit) => format!("{place} = {digit}"),
             Self::Letter(_) => self.to_string(),
+            Self::Number(_) => format!("option {self}"),
         }
     }
 }
@@ -139,6 +146,7 @@ impl fmt::Display for OptionName {
         match self {
             Self::Candidate(place, digit) => f.pad(&format!("{place}={digit}")),
             Self::Letter(index) => f.pad(char::from(b'A' + index).encode_utf8(&mut [0; 4])),
+            Self::Number(index) => f.pad(&(index + 1).to_string()),
         }
     }
 }

@@ -78,7 +78,11 @@ pub(super) fn single(layout: &Layout, item: ItemName, is_filled: impl Fn(Cell) -
         ItemName::Unit(name, _) => {
             (layout.units().iter().find(|unit| unit.name == name && is_last(&unit.cells)), Single::Hidden)
         }
-        ItemName::Distinct(..) | ItemName::Apart(..) | ItemName::Figure(_) | ItemName::Number(_) => return None,
+        ItemName::Distinct(..)
+        | ItemName::Apart(..)
+        | ItemName::Figure(_)
+        | ItemName::Number(_)
+        | ItemName::Named(_) => return None,
     };
     Some(house.map_or(otherwise, |unit| Single::FullHouse(unit.name)))
 }
@@ -91,6 +95,8 @@ pub(super) fn why_forced(item: ItemName, technique: Option<Single>) -> String {
         (_, ItemName::Unit(unit, digit) | ItemName::Distinct(unit, digit) | ItemName::Apart(unit, digit, _)) => {
             format!("{unit} has no other place for {}", search_step::a(digit))
         }
-        (_, ItemName::Figure(_) | ItemName::Number(_)) => format!("{} has no other option", item.long()),
+        (_, ItemName::Figure(_) | ItemName::Number(_) | ItemName::Named(_)) => {
+            format!("{} has no other option", item.long())
+        }
     }
 }

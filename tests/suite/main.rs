@@ -17,6 +17,7 @@ mod corner_marks;
 mod damaged_saves;
 mod drawn_rules;
 mod escaped_output;
+mod exact_covers;
 mod explanations;
 mod format_round_trips;
 mod formats;

@@ -5,6 +5,8 @@ use logic::{Ladder, Technique};
 use ninefold::app::{Action, Answer, Effect, Hint, Input, Origin, Overlay, PickMeaning, Report, Screen, Task};
 use ninefold::coach::Limits;
 
+use solve::COVER_EXAMPLES;
+
 use crate::support::driver::{Driver, SIZES, sizes_below};
 use crate::support::puzzles::TOUGH;
 
@@ -49,7 +51,9 @@ fn the_menu_lists_every_technique_under_its_level() {
     let Some(Overlay::List(list)) = &driver.app.overlay else { panic!("{}", driver.picture()) };
     assert_eq!(list.rows[0].meaning, PickMeaning::Lesson);
     let (mut heading, mut listed) = ("", Vec::new());
-    for row in &list.rows[1..] {
+    let covers = list.rows[1..].iter().take_while(|row| matches!(row.meaning, PickMeaning::Cover(_))).count();
+    assert_eq!(covers, COVER_EXAMPLES.len());
+    for row in &list.rows[1 + covers..] {
         match &row.meaning {
             PickMeaning::Heading => heading = &row.name,
             PickMeaning::Page(technique) => {

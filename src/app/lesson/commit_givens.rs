@@ -237,7 +237,11 @@ impl Singles {
         match self.item_name() {
             ItemName::Unit(name, _) => layout.units_of(cell).iter().any(|&unit| layout.unit(unit).name == name),
             ItemName::Cell(place) => layout.shape().at(place) == Some(cell),
-            ItemName::Distinct(..) | ItemName::Apart(..) | ItemName::Figure(_) | ItemName::Number(_) => false,
+            ItemName::Distinct(..)
+            | ItemName::Apart(..)
+            | ItemName::Figure(_)
+            | ItemName::Number(_)
+            | ItemName::Named(_) => false,
         }
     }
 

@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use crate::app::watch::{Direction, Goal, WatchLayout, footer};
 use crate::app::{
-    Action, App, Asking, Context, FooterItem, FrameLayout, Key, Overlay, PickList, PickMeaning, PickRow, Prompt,
-    Screen, ScreenState, Watch,
+    Action, App, Asking, Context, FooterItem, FrameLayout, Key, Overlay, PickList, PickMeaning, PickRow, PopupText,
+    Prompt, Screen, ScreenState, Watch,
 };
 use grid::{Board, Digit, Place};
-use solve::{ItemName, OptionName, roster, watched};
+use solve::{CoverExample, ItemName, OptionName, roster, watched};
 use text::counted;
 
 /// Title of the prompt for a position in the search.
@@ -113,6 +113,13 @@ impl App {
         self.back_to = Screen::Play;
         self.show_search(Some(Watch::of_board(&board)));
         self.notice = notice;
+    }
+
+    /// Opens the visualiser with an exact cover problem, and its page in front.
+    pub(in crate::app) fn watch_cover(&mut self, example: &'static CoverExample) {
+        self.back_to = self.screen;
+        self.show_search(Some(Watch::cover(example.title.to_owned(), example.problem())));
+        self.open_text(PopupText::Cover(example));
     }
 
     /// Opens the visualiser with this search. Does nothing if it is `None`.

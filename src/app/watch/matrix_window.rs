@@ -217,13 +217,12 @@ impl Watch {
         &self.window
     }
 
-    /// Returns the areas of the page with the matrix on a screen of this size; `None` if the search has no matrix of a board, or if there
+    /// Returns the areas of the page with the matrix on a screen of this size; `None` if the solver is not Algorithm X, or if there
     /// is no room.
     #[must_use]
     pub fn matrix_area(&self, size: Size) -> Option<MatrixArea> {
         let matrix = self.exact()?.matrix();
         let longest = matrix.problem().options().checked_sub(1)?;
-        matrix.layout()?;
         let names = matrix.option_name(OptionId(longest as u32)).to_string().len() as u16;
         MatrixArea::of(size, names, &self.window.cut(matrix))
     }
@@ -283,10 +282,15 @@ const fn last(total: usize, seen: usize) -> usize {
 }
 
 /// Returns the index of the first item of each family. The families are the cells, each kind of unit, and each rule with secondary items.
+/// For a matrix that is not that of a board, they are the primary items and, if there are any, the secondary items.
 fn families(matrix: &Matrix) -> Vec<usize> {
+    if matrix.layout().is_none() {
+        let (primary, items) = (matrix.problem().primary(), matrix.problem().items());
+        return if primary < items { vec![0, primary] } else { vec![0] };
+    }
     let side = matrix.layout().map_or(1, |layout| layout.shape().side());
     let kind = |item: usize| match matrix.item_name(ItemId(item as u32)) {
-        ItemName::Cell(_) | ItemName::Number(_) => None,
+        ItemName::Cell(_) | ItemName::Number(_) | ItemName::Named(_) => None,
         ItemName::Unit(name, _) | ItemName::Distinct(name, _) | ItemName::Apart(name, ..) | ItemName::Figure(name) => {
             Some(name.family)
         }

@@ -22,6 +22,7 @@ mod watched_search;
 use std::time::Instant;
 
 use crate::app::Action;
+use cover::NamedProblem;
 use grid::Board;
 use solve::{
     Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, OptionState, Step, Verb, Watched, exact, watchable,
@@ -79,6 +80,12 @@ impl Watch {
         let shows: Vec<WatchedSearch> = examples().collect();
         let at = shows.iter().position(|show| show.subject.example() == Some(name))?;
         Some(Self::new(shows, at))
+    }
+
+    /// Creates the state for watching Algorithm X on an exact cover problem. The player can switch to the textbook matrices.
+    #[must_use]
+    pub fn cover(title: String, problem: NamedProblem) -> Self {
+        Self::new([WatchedSearch::cover(title, problem)].into_iter().chain(examples()).collect(), 0)
     }
 
     fn new(shows: Vec<WatchedSearch>, at: usize) -> Self {

@@ -1,6 +1,6 @@
 //! Layout of the visualiser's screen as one or more pages. The areas of each page fit the window and do not overlap.
 
-use crate::app::watch::{DepthBars, MatrixArea, Square, Watch, sentence_rows};
+use crate::app::watch::{DepthBars, MatrixArea, Square, Watch, WatchSubject, sentence_rows};
 use crate::app::{Area, BoardArea, BoardForm, BoardRequirements, Size, part};
 use cover::Problem;
 
@@ -126,8 +126,9 @@ impl WatchLayout {
 /// Returns the size of a small matrix with wide or narrow columns, including two rows above the matrix and one below it.
 #[must_use]
 pub fn matrix_size(problem: &Problem, is_wide: bool) -> Size {
-    let width = MATRIX_MARGIN + matrix_step(is_wide) * problem.items() as u16 + MATRIX_WORD;
-    Size { width, height: problem.options() as u16 + 3 }
+    let [items, options] = [problem.items(), problem.options()].map(|count| u16::try_from(count).unwrap_or(u16::MAX));
+    let width = matrix_step(is_wide).saturating_mul(items).saturating_add(MATRIX_MARGIN + MATRIX_WORD);
+    Size { width, height: options.saturating_add(3) }
 }
 
 /// Returns the number of columns from one item of a small matrix to the next.
@@ -364,13 +365,16 @@ fn window_page(size: Size, watch: &Watch) -> Option<WatchLayout> {
 fn of_matrix(size: Size, watch: &Watch) -> Vec<WatchLayout> {
     let need =
         |is_wide| watch.exact().map(|machine| matrix_size(machine.matrix().problem(), is_wide)).unwrap_or_default();
-    let is_wide = need(true).width + 26 <= size.width;
+    let is_wide = need(true).width.saturating_add(26) <= size.width;
     let need = need(is_wide);
-    let is_beside = size.width > need.width + 3 + NARROW_PATH;
+    let is_beside = size.width > need.width.saturating_add(3 + NARROW_PATH);
     let width = if is_beside { size.width.min(need.width + 3 + MAX_PATH) } else { size.width };
     let said = sentence_rows(width);
     let room = size.height.saturating_sub(2 + said + 1); // for the matrix and the path
-    if room < need.height {
+    if room < need.height || size.width < need.width {
+        if let (WatchSubject::Cover(_), Some(window)) = (watch.subject(), window_page(size, watch)) {
+            return vec![window, words(size)];
+        }
         let block = Area::above_keys(size, size.width, size.height - 1);
         return vec![words(size), WatchLayout::new(size, block, WatchPage::Matrix(block.below(1)))];
     }

@@ -1,6 +1,7 @@
 //! Search that is watched: its machine, its depth over time, and its checkpoints.
 
 use crate::app::watch::{Checkpoints, Depths, Direction, unchoose};
+use cover::NamedProblem;
 use grid::{Board, Cell, Digit, Shape};
 use solve::{ItemName, Machine, NotAChoice, OptionName, Step, Watched, exact};
 
@@ -11,23 +12,25 @@ pub enum WatchSubject {
     Board(Box<Board>),
     /// One of [`Matrix::EXAMPLES`](solve::Matrix::EXAMPLES).
     Example(&'static str),
+    /// Exact cover problem with this title.
+    Cover(String),
 }
 
 impl WatchSubject {
-    /// Returns the board; `None` for an example.
+    /// Returns the board; `None` for an example or another exact cover problem.
     #[must_use]
     pub fn board(&self) -> Option<&Board> {
         match self {
             Self::Board(board) => Some(board),
-            Self::Example(_) => None,
+            Self::Example(_) | Self::Cover(_) => None,
         }
     }
 
-    /// Returns the name of the example; `None` for a board.
+    /// Returns the name of the example; `None` for a board or another exact cover problem.
     #[must_use]
     pub const fn example(&self) -> Option<&'static str> {
         match self {
-            Self::Board(_) => None,
+            Self::Board(_) | Self::Cover(_) => None,
             Self::Example(name) => Some(name),
         }
     }
@@ -61,6 +64,12 @@ impl WatchedSearch {
     pub fn example(name: &'static str) -> Option<Self> {
         let machine = exact::Machine::example(name)?;
         Some(Self::new(WatchSubject::Example(name), "exact", Box::new(machine)))
+    }
+
+    /// Starts Algorithm X on an exact cover problem with this title.
+    #[must_use]
+    pub fn cover(title: String, problem: NamedProblem) -> Self {
+        Self::new(WatchSubject::Cover(title), "exact", Box::new(exact::Machine::of_problem(problem)))
     }
 
     fn new(subject: WatchSubject, solver: &'static str, machine: Box<dyn Machine>) -> Self {
@@ -97,7 +106,7 @@ impl WatchedSearch {
         let shape = self.subject.board().map(Board::shape);
         self.machine.path().into_iter().filter_map(move |level| match level.option? {
             OptionName::Candidate(place, digit) => Some((shape?.at(place)?, digit, level.n > 1)),
-            OptionName::Letter(_) => None,
+            OptionName::Letter(_) | OptionName::Number(_) => None,
         })
     }
 

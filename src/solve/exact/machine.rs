@@ -3,7 +3,7 @@
 use crate::exact::{Exact, option_state, step_sentences};
 use crate::watchable_search::{BranchCounts, MachineState};
 use crate::{ItemName, Matrix, NotAChoice, OptionName, OptionState, PathLevel, SearchCounts, Step, Verb};
-use cover::{self, ItemId, Pause, Phase, Search, StepKind};
+use cover::{self, ItemId, NamedProblem, Pause, Phase, Search, StepKind};
 use grid::{Board, Cell, Digit};
 
 /// Algorithm X on a board or on a small matrix.
@@ -53,6 +53,14 @@ impl Machine {
         let matrix = Matrix::example(name)?;
         let search = matrix.search();
         Some(Self::new(matrix, search))
+    }
+
+    /// Creates a machine for a problem whose items have names of their own.
+    #[must_use]
+    pub fn of_problem(problem: NamedProblem) -> Self {
+        let matrix = Matrix::of_problem(problem);
+        let search = matrix.search();
+        Self::new(matrix, search)
     }
 
     fn new(matrix: Matrix, search: Search) -> Self {

@@ -12,6 +12,9 @@ use text::counted;
 /// Maximum number of options that a sentence lists. If there are more, it gives only their number.
 const LISTED: usize = 4;
 
+/// Maximum number of items that a sentence lists. If there are more, it gives only their number.
+const LISTED_ITEMS: usize = 6;
+
 /// Returns the sentence that says what a step does and why.
 pub(super) fn of(machine: &Machine, step: &Step) -> String {
     let item = step.item.unwrap_or(ItemName::Number(0)); // every step whose sentence names an item has an item
@@ -69,6 +72,7 @@ impl Machine {
         let options: Vec<OptionName> = self.choices().into_iter().next().map(|choice| choice.1).unwrap_or_default();
         let led = self.search().is_led();
         let first = match self.search().next().map(|_| self.first_of(item)) {
+            Some(Some(option @ OptionName::Number(_))) if options.len() > 1 => format!(": try {} first", option.long()),
             Some(Some(option)) if options.len() > 1 => format!(": try {} first", name_in(item, option)),
             _ => String::new(),
         };
@@ -141,8 +145,12 @@ impl Machine {
             (ItemName::Unit(..) | ItemName::Distinct(..) | ItemName::Apart(..), _) => {
                 format!("{} and only {n} cells are left{list}", item.long())
             }
-            (ItemName::Figure(_) | ItemName::Number(_), 1) => format!("{} has one option, {only}", item.long()),
-            (ItemName::Figure(_) | ItemName::Number(_), _) => format!("{} has {n} options{list}", item.long()),
+            (ItemName::Figure(_) | ItemName::Number(_) | ItemName::Named(_), 1) => {
+                format!("{} has one option, {only}", item.long())
+            }
+            (ItemName::Figure(_) | ItemName::Number(_) | ItemName::Named(_), _) => {
+                format!("{} has {n} options{list}", item.long())
+            }
         }
     }
 
@@ -161,7 +169,17 @@ impl Machine {
         };
         let secondary = items.iter().filter(|&&item| !self.matrix().problem().is_primary(item)).count();
         let of_them = if secondary == 0 { String::new() } else { format!(" ({secondary} secondary)") };
-        format!("it covers {}{of_them} and {hides}", counted(items.len(), "item", "items"))
+        format!("it covers {}{of_them} and {hides}", self.covered_items(items))
+    }
+
+    /// Returns the phrase that says which items an option covers. Lists the items only if they have names of their own and there are few.
+    fn covered_items(&self, items: &[ItemId]) -> String {
+        let names = items.iter().map(|&item| self.matrix().item_name(item));
+        let are_listed = items.len() <= LISTED_ITEMS && names.clone().all(|name| matches!(name, ItemName::Named(_)));
+        if are_listed {
+            return names.map(|name| name.to_string()).collect::<Vec<_>>().join(", ");
+        }
+        counted(items.len(), "item", "items")
     }
 
     fn options(&self, item: ItemName) -> impl Iterator<Item = OptionId> + '_ {
@@ -178,7 +196,7 @@ pub(crate) fn none_left(item: ItemName) -> String {
             format!("{} and no cell is left for it", item.long())
         }
         ItemName::Figure(name) => format!("no option left meets {name}"),
-        ItemName::Number(_) => format!("{} has no option left", item.long()),
+        ItemName::Number(_) | ItemName::Named(_) => format!("{} has no option left", item.long()),
     }
 }
 
@@ -188,6 +206,6 @@ fn name_in(item: ItemName, option: OptionName) -> String {
     match (item, option) {
         (ItemName::Cell(_), OptionName::Candidate(_, digit)) => digit.to_string(),
         (_, OptionName::Candidate(place, _)) => place.to_string(),
-        (_, OptionName::Letter(_)) => option.to_string(),
+        (_, OptionName::Letter(_) | OptionName::Number(_)) => option.to_string(),
     }
 }

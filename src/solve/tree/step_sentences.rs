@@ -40,7 +40,7 @@ pub(super) fn of<P: SolvingMethod + 'static>(tree: &Tree<P>, step: &Step) -> Str
 fn placement<P: SolvingMethod>(tree: &Tree<P>, option: OptionName) -> Option<Placement> {
     match option {
         OptionName::Candidate(place, digit) => Some((tree.method.layout().shape().at(place)?, digit)),
-        OptionName::Letter(_) => None,
+        OptionName::Letter(_) | OptionName::Number(_) => None,
     }
 }
 

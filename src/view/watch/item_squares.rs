@@ -111,7 +111,9 @@ impl<'a> Counts<'a> {
     fn of(watch: &'a Watch) -> Self {
         let side = match watch.subject() {
             WatchSubject::Board(board) if watch.exact().is_none() => board.shape().side(),
-            WatchSubject::Board(_) | WatchSubject::Example(_) => return Self { watch, held: Vec::new() },
+            WatchSubject::Board(_) | WatchSubject::Example(_) | WatchSubject::Cover(_) => {
+                return Self { watch, held: Vec::new() };
+            }
         };
         let is_left = |standing: &&OptionState| {
             matches!(standing, OptionState::Open | OptionState::Returned | OptionState::ToTry)

@@ -56,7 +56,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &MatrixArea, watch: &Watch) {
     bars(canvas, body, &scene);
     let words = if watch.window().follows() { "follows" } else { "by hand" };
     let corner = Area { x: left, y: body.y + body.height, width: body.x - left - 1, height: 1 };
-    canvas.line(corner, 0, words, Role::Faint);
+    if usize::from(corner.width) >= words.len() {
+        canvas.line(corner, 0, words, Role::Faint);
+    }
     if let Some(panel) = area.panel {
         let used = matrix_map::draw(canvas, panel, &scene);
         search_path::draw(canvas, panel.below(used), watch.show());
@@ -155,12 +157,21 @@ fn heads(canvas: &mut Canvas<'_>, &MatrixArea { body, step, .. }: &MatrixArea, s
             let columns = scene.cut.column_of[end - 1] + 1 - scene.cut.column_of[items.start];
             let width = (step * columns as u16).min(body.x + body.width - x);
             if width >= LEAST {
-                canvas.line(Area { x, y: body.y - 2, width, height: 1 }, 0, &family_name(name), Role::Faint);
+                let is_primary = matrix.problem().is_primary(ItemId(items.start as u32));
+                canvas.line(
+                    Area { x, y: body.y - 2, width, height: 1 },
+                    0,
+                    &family_name(name, is_primary),
+                    Role::Faint,
+                );
             }
         }
         let first = scene.cut.families[family];
         if let Some(item) = items.clone().find(|item| (item - first).is_multiple_of(side)) {
-            let number = ((item - first) / side + 1).to_string();
+            let number = match matrix.item_name(ItemId(item as u32)) {
+                ItemName::Named(name) => name.to_string(),
+                _ => ((item - first) / side + 1).to_string(),
+            };
             let end = x + number.len() as u16;
             if x >= free && end <= body.x + body.width {
                 canvas.write(x, body.y - 1, &number, Role::Faint);
@@ -175,13 +186,14 @@ fn heads(canvas: &mut Canvas<'_>, &MatrixArea { body, step, .. }: &MatrixArea, s
     }
 }
 
-/// Returns the heading of the family that begins with this item.
-fn family_name(first: ItemName) -> String {
+/// Returns the heading of the family that begins with this item, and whether its items are primary.
+fn family_name(first: ItemName, is_primary: bool) -> String {
     match first {
         ItemName::Cell(_) => "cells of row".to_owned(),
         ItemName::Unit(name, _) | ItemName::Figure(name) => format!("digits of {}", name.family.word()),
         ItemName::Distinct(name, _) | ItemName::Apart(name, ..) => format!("secondary: {}", name.family.word()),
-        ItemName::Number(_) => "items".to_owned(),
+        ItemName::Number(_) | ItemName::Named(_) if is_primary => "items".to_owned(),
+        ItemName::Number(_) | ItemName::Named(_) => "secondary items".to_owned(),
     }
 }
 

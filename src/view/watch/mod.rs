@@ -93,6 +93,9 @@ fn subjects(watch: &Watch, is_pair: bool) -> Vec<String> {
             all.extend([format!("WATCH  {name}"), name.to_owned()]);
             all
         }
+        WatchSubject::Cover(title) => {
+            vec![format!("WATCH  Algorithm X on {title}"), format!("WATCH  {title}"), "WATCH".to_owned()]
+        }
         WatchSubject::Example(name) => {
             let to = name.to_uppercase();
             let words = to.replace('-', " to ");
