@@ -114,8 +114,8 @@ impl<T> Csr<T> {
         self.values
     }
 
-    /// Returns the inverse table, which has `columns` rows, one for each column. Row number `c` of the inverse table lists the rows of this
-    /// table that have a value in column `c`, in ascending order. `column` returns the column of a value.
+    /// Returns the inverse table. `column` returns the column of a value, a number below `columns`. Row number `c` of the inverse table
+    /// lists the rows of this table that have a value in column `c`, in ascending order.
     pub fn transposed(&self, columns: usize, column: impl Fn(&T) -> usize) -> Csr<u32> {
         let column = &column;
         let pairs = (0..).zip(self.rows());

@@ -72,9 +72,9 @@ const USUAL_DEPTH: usize = 512;
 /// Depth-first search that completes one component after another.
 struct ComponentSearch<'a, G: Digraph> {
     graph: &'a G,
-    /// Rank of each node. When the search enters a node, the node gets the next rank, starting from 1. As long as the component of the node
-    /// is incomplete, its rank is lowered to the lowest rank that the node is known to reach. Once the component is complete, the node gets
-    /// the bitwise complement of the number of the component instead, which is greater than any rank.
+    /// Rank of each node. When the search enters a node, the node gets the next rank, starting from 1. Until the component of the node is
+    /// complete, its rank is lowered to the lowest rank that the node is known to reach. Then the node gets the bitwise complement of the
+    /// number of the component instead, which is greater than any rank.
     ranks: Vec<u32>,
     /// Rank of the node that was entered last.
     last_rank: u32,
@@ -149,9 +149,9 @@ impl<'a, G: Digraph> ComponentSearch<'a, G> {
         unseen
     }
 
-    /// Leaves the node of `frame` after all its successors have been entered. If the node reaches no node of an incomplete component that
-    /// was entered before it, the component of the node is complete. This component then consists of the node and of all nodes in `waiting`
-    /// that were entered after the node.
+    /// Leaves the node of `frame` after all its successors have been entered. The component of the node is then complete, unless the node
+    /// reaches a node that was entered earlier and whose component is incomplete. A complete component consists of the node and of all
+    /// nodes in `waiting` that were entered after the node.
     fn leave(&mut self, frame: &Frame<G::Cursor>) {
         self.waiting.push(frame.node);
         if self.ranks[frame.node as usize] < frame.rank {

@@ -24,7 +24,7 @@ pub enum Level {
 /// Facts about a technique: names, code, level, score, rating and page.
 ///
 /// Codes, levels and scores are taken from HoDoKu 2.2, and ratings from Sudoku Explainer. Techniques that HoDoKu does not have get their
-/// levels from ninefold. Of these techniques, only those for extra rules have a score, which also comes from ninefold.
+/// levels from ninefold. They have no score, except for the techniques for extra rules, whose score also comes from ninefold.
 #[derive(Clone, Copy, Debug)]
 pub struct TechniqueInfo {
     /// Technique that these facts are about.

@@ -5,8 +5,8 @@ use std::fmt;
 use crate::Technique;
 use text::{is_unprintable, letters_and_digits};
 
-/// Names that are usual elsewhere and differ from those in the table of techniques: names from HoDoKu and other programs, from books and
-/// forums, and abbreviations.
+/// Names that are usual elsewhere but are not in the table of techniques: names from HoDoKu and other programs, from books and forums, and
+/// abbreviations.
 const ALIASES: &[(&str, Technique)] = &[
     ("Naked Triplet", Technique::NakedTriple),
     ("Naked Quad", Technique::NakedQuadruple),
@@ -252,7 +252,7 @@ impl TechniqueGroup {
         self.group_row().map_or(self.easiest().name(), |row| row.1)
     }
 
-    /// Returns the former slugs of the technique if the group has only one. Returns none if the group has several techniques.
+    /// Returns the former slugs of the technique if the group has only one technique. Returns no slugs if the group has several techniques.
     pub fn former_slugs(self) -> impl Iterator<Item = &'static str> {
         let is_former =
             move |&&(slug, _, technique): &&(&str, &str, Technique)| self.0 == [technique] && slug != technique.slug();

@@ -2,8 +2,9 @@
 //!
 //! A template is a set of nine cells, one in each row, column and box, where a digit could be. A band consists of three boxes side by side,
 //! a stack of three boxes one above the other. In each band, a template has one cell in each stack, and these three cells are in different
-//! rows. Each of them is in one of the three columns of its stack. The three columns are called the column triple of the band; there are 27
-//! possible triples. The triples of the three bands are disjoint, so the triples of two bands determine that of the third.
+//! rows. A stack has three columns: 0, 1 and 2. The columns of the three cells in their stacks are the column triple of the band; there are
+//! 27 possible triples. A template has only one cell in each column, so the triples of its three bands have no columns in common. Two of
+//! these triples therefore determine the third.
 //!
 //! ```text
 //!         stack 0   stack 1   stack 2
@@ -15,15 +16,15 @@
 use crate::Cells;
 use crate::bits::ones;
 
-/// Set of column triples, as bits. A column triple has one column in each stack. Bit a + 3 b + 9 c stands for the triple of column a in the
-/// first stack, column b in the second and column c in the third, where each column is 0, 1 or 2.
+/// Set of column triples, as bits. A column triple has one column in each stack. Bit a + 3 b + 9 c stands for column a in the first stack,
+/// column b in the second and column c in the third, where each column is 0, 1 or 2.
 type ColumnTriples = u32;
 
-/// Sum of the bit numbers of any three column triples that have no columns in common.
+/// Sum of the bit numbers of three column triples, no two of which have a column in common.
 const TRIPLE_SUM: u32 = 39;
 
-/// Column triples whose column in a certain stack is one of certain columns. Indexed by the stack, then by a bit mask of the columns, in
-/// which bit i stands for column i of the stack.
+/// For each stack and each set of its columns, the column triples whose column in this stack is in the set. Indexed by the stack, then by a
+/// bit mask of the columns, in which bit i stands for column i of the stack.
 const TRIPLES_WITH: [[ColumnTriples; 8]; 3] = {
     let (mut triples, mut triple) = ([[0; 8]; 3], 0);
     while triple < 27 {
@@ -52,10 +53,10 @@ const DISJOINT_TRIPLES: [ColumnTriples; 27] = {
 
 const BANDS: usize = 3;
 
-/// Column triples whose three cells are in a given set of cells, for each band and each order of its stacks.
+/// For each band and each order of its stacks, the column triples whose three cells are all in a given set of cells.
 ///
-/// The order says in which stacks the first, the second and the third row of the band have their cell. The orders are 0, 1, 2; 0, 2, 1; 1,
-/// 0, 2; 1, 2, 0; 2, 0, 1; 2, 1, 0.
+/// The order says in which stacks the first, the second and the third row of the band have their cell. An order and a column triple
+/// together determine three cells. The orders are (0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1) and (2, 1, 0).
 struct AllowedTriples([[ColumnTriples; 6]; BANDS]);
 
 impl AllowedTriples {
@@ -77,8 +78,9 @@ impl AllowedTriples {
         self.0.map(|orders| orders.iter().fold(0, |any, order| any | order))
     }
 
-    /// For each band, returns the cells of the column triples in `allowed`. A triple contributes its cells for every order of the stacks
-    /// for which `self` contains it. Bit 9r + c stands for the cell in row r of the band and column c of the board.
+    /// For each band, returns the cells of the column triples in `allowed`. Which cells a triple has depends on the order of the stacks:
+    /// the result has its cells for every order for which `self` contains the triple. Bit 9r + c stands for the cell in row r of the band
+    /// and column c of the board.
     #[inline]
     fn cells(&self, allowed: &[ColumnTriples; BANDS]) -> [u64; BANDS] {
         std::array::from_fn(|band| {
@@ -92,8 +94,8 @@ impl AllowedTriples {
     }
 }
 
-/// Returns the columns where one row of a band has cells. Bit i stands for column i of the board. For each stack, the argument has the
-/// column triples with which the row has its cell in this stack.
+/// Returns the columns of the cells that a set of column triples has in one row of a band. Bit i stands for column i of the board. The
+/// argument lists the triples by the stack in which the row has its cell.
 #[inline(always)]
 const fn row_columns([first, second, third]: [ColumnTriples; 3]) -> u32 {
     // For each column of a stack, unites the bits of all triples with this column, whatever their columns in the other stacks are.
@@ -115,7 +117,8 @@ const fn gather_bits(bits: u32, gap: u32) -> u32 {
     bits & 1 | bits >> (gap - 1) & 2 | bits >> (2 * (gap - 1)) & 4
 }
 
-/// Returns all cells that are in a template within `cells`. `cells` are the cells that contain the digit or have it as a candidate.
+/// Returns every cell that is in at least one template within `cells`. `cells` are the cells that contain the digit or have it as a
+/// candidate.
 pub(crate) fn template_cells<const W: usize>(cells: Cells<W>) -> Cells<W> {
     let allowed = AllowedTriples::of(cells);
     let [first, second, third] = allowed.cells(&compatible_triples(allowed.triples()));
@@ -123,13 +126,13 @@ pub(crate) fn template_cells<const W: usize>(cells: Cells<W>) -> Cells<W> {
     Cells::from_words(std::array::from_fn(|at| words.get(at).copied().unwrap_or(0)))
 }
 
-/// Whether there is a template all of whose cells are in `cells`.
+/// Whether there is a template within `cells`.
 pub(crate) fn has_template<const W: usize>(cells: Cells<W>) -> bool {
     compatible_pairs(AllowedTriples::of(cells).triples()).next().is_some()
 }
 
-/// For each band, returns those of its column `triples` that can be combined with a triple of each other band, so that no two of the three
-/// triples have a column in common.
+/// Returns the column triples of each band that fit the other two bands. `triples` has the triples to choose from, for each band. A triple
+/// fits if the other bands have one triple each, so that no two of these three triples have a column in common.
 #[inline]
 fn compatible_triples(triples: [ColumnTriples; BANDS]) -> [ColumnTriples; BANDS] {
     let (mut firsts, mut seconds, mut sums) = (0, 0, 0_u64);
@@ -142,8 +145,8 @@ fn compatible_triples(triples: [ColumnTriples; BANDS]) -> [ColumnTriples; BANDS]
     [firsts, seconds, (sums.reverse_bits() >> (63 - TRIPLE_SUM)) as ColumnTriples]
 }
 
-/// Returns pairs of a column triple of the first band, and the triples of the second band that fit it: the two have no column in common,
-/// and the triple of the remaining columns is one of the third band. Leaves out triples of the first band that no triple fits.
+/// Returns each column triple of the first band, together with the triples of the second band that fit it. Two triples fit if they have no
+/// column in common and the third band has the triple of the remaining columns. Leaves out a triple of the first band if no triple fits it.
 #[inline]
 fn compatible_pairs([first, second, third]: [ColumnTriples; BANDS]) -> impl Iterator<Item = (usize, ColumnTriples)> {
     // Bit s is set if the third band has the triple that completes two triples whose bit numbers have the sum s.
@@ -157,7 +160,7 @@ mod tests {
     use super::*;
     use grid::Cell;
 
-    /// Returns all cells that are in a template within `cells` whose columns in the first rows are `taken`.
+    /// Returns every cell of the templates within `cells` that have the columns `taken` in the first rows.
     fn template_cells_by_search(cells: Cells<2>, taken: &[usize]) -> Cells<2> {
         let row = taken.len();
         if row == 9 {

@@ -6,22 +6,22 @@ use std::sync::Arc;
 
 use grid::DigitSet;
 
-/// Key of a cached result: a condition of the layout, or an implied sum, which follows from given sums and the totals of units. Each is
-/// given by its index among all of its kind.
+/// Key of a cached result: a condition of the layout, or an implied sum. An implied sum follows from given sums and the totals of units.
+/// The value is an index in the list of all conditions or of all implied sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ConditionKey {
     Condition(usize),
     ImpliedSum(usize),
 }
 
-/// Candidates that a condition leaves in its cells, with the candidates to which the condition was applied.
+/// Candidates that a condition leaves in its cells, together with the candidates that the cells had before.
 #[derive(Debug)]
 pub(crate) struct ConditionResult {
     /// For each cell of the condition, its candidates before the condition was applied.
     pub input: Vec<DigitSet>,
     /// For each cell of the condition, the candidates that the condition leaves. `None` if the condition cannot be met.
     pub remaining: Option<Vec<DigitSet>>,
-    /// Digits that the condition requires in at least one of its cells.
+    /// Digits that are known to be in at least one cell of the condition.
     pub required: DigitSet,
 }
 
@@ -30,8 +30,8 @@ pub(crate) struct ConditionResult {
 pub(crate) struct ConditionCache(RefCell<HashMap<ConditionKey, Arc<ConditionResult>>>);
 
 impl ConditionCache {
-    /// Returns the result of the condition `key` if its cells have the candidates `sets`. Calls `derive` to compute the result, unless the
-    /// cached result belongs to the same candidates.
+    /// Returns the result of the condition `key`, whose cells have the candidates `sets`. Calls `derive` to compute the result, unless the
+    /// cached result was computed from the same candidates.
     pub fn get(
         &self,
         key: ConditionKey,

@@ -1,4 +1,4 @@
-//! Analysis of a position: the position itself, and the caches of what finders derive from it.
+//! Analysis of a position: the position itself, and caches of the results that finders derive from it.
 //!
 //! Finders read an [`Analysis`] and store nothing themselves. The results that they derive from a position are cached here, so that a
 //! result that many finders need is computed only once. [`Analysis::advance`] applies a step to the position. It is the only place that
@@ -40,10 +40,10 @@ pub use view::View;
 pub(crate) use view::with_view;
 pub(crate) use wing_cache::{UnitWingAls, WingAls, WingCache, WingSizeCache};
 
-/// Position, together with caches of the results that finders derive from it.
+/// Position, with caches of the results that finders derive from it.
 ///
-/// Every search for deductions reads an analysis. A worker that rates many puzzles reuses the same analysis, into which it
-/// [loads](Analysis::load) one puzzle after the other.
+/// Every search for deductions reads an analysis. A worker that rates many puzzles creates only one analysis, and [loads](Analysis::load)
+/// the puzzles into it one after the other.
 pub struct Analysis {
     position: Position,
     memo: SearchMemo,
@@ -62,8 +62,8 @@ pub(crate) struct WidthCaches<const W: usize> {
     pub als: AlsCache<W>,
 }
 
-/// Caches of templates and almost locked sets, in one of three widths of sets of cells. The width depends on the number of cells of the
-/// board.
+/// Caches of templates and almost locked sets. They contain sets of cells, which have one of three widths. The width depends on the number
+/// of cells of the board.
 #[derive(Debug)]
 pub(crate) enum CachesByWidth {
     /// Caches of a board of up to 128 cells.
@@ -120,14 +120,14 @@ impl Analysis {
         branch
     }
 
-    /// Replaces the position by the starting position of `board`, and drops the caches that are only valid for the position before. If the
-    /// layout stays the same, the other caches are kept.
+    /// Replaces the position by the starting position of `board`. Drops the caches that are only valid for the old position. If the layout
+    /// stays the same, the other caches are kept.
     pub fn load(&mut self, board: &Board) {
         self.load_transformed(board, None);
     }
 
-    /// Loads the canonical form of `board`, which is the same for all boards that differ only by a symmetry, such as a rotation or a
-    /// relabelling of the digits. Returns the transformation of `board` into this form.
+    /// Loads the canonical form of `board`, and returns the transformation of `board` into this form. Boards have the same canonical form
+    /// if they differ only by a symmetry, such as a rotation or a relabelling of the digits.
     ///
     /// Returns `None`, and [loads](Self::load) `board` as it is, if `board` has other rules than the classic ones or too many symmetries.
     pub(crate) fn load_canonical(&mut self, board: &Board) -> Option<Transformation> {
@@ -144,14 +144,14 @@ impl Analysis {
         self.clear_caches();
     }
 
-    /// Replaces the position by `position`, which must have the same layout. Drops the caches that are only valid for the position before.
+    /// Replaces the position by `position`, which must have the same layout. Drops the caches that are only valid for the old position.
     pub(crate) fn set_position(&mut self, position: Position) {
         self.position = position;
         self.clear_caches();
     }
 
-    /// Drops the caches that are only valid for the position before. The caches of templates and of rule conditions stay, because each
-    /// entry is compared with the candidates when it is read.
+    /// Drops the caches that are only valid for the old position. Keeps the caches of templates and of rule conditions: each of their
+    /// entries is compared with the candidates when it is read.
     fn clear_caches(&mut self) {
         self.memo = new_memo(&self.position);
         self.chains = ChainCache::default();
@@ -178,7 +178,7 @@ impl Analysis {
         &self.memo
     }
 
-    /// Returns the caches that contain sets of cells, in the width of the board.
+    /// Returns the caches that contain sets of cells. The variant depends on the number of cells of the board.
     #[inline]
     pub(crate) const fn caches(&self) -> &CachesByWidth {
         &self.caches
@@ -187,9 +187,9 @@ impl Analysis {
     /// Applies a step: eliminates and places candidates of the position, and drops or updates the caches.
     ///
     /// Candidates only disappear, so a search that found nothing need only be repeated where something has changed. The memo therefore
-    /// records the changed units and digits. Link graphs and rectangles describe a single position and are dropped. The caches of closures
-    /// (what follows if a candidate is true), almost locked sets, templates, wings and rule conditions store the candidates from which they
-    /// were derived. They are updated when they are next read.
+    /// records the changed units and digits. Link graphs and rectangles describe a single position and are dropped. The other caches store
+    /// the candidates from which they were derived, and are updated when they are next read. These are the caches of closures (what follows
+    /// if a candidate is true), almost locked sets, templates, wings and rule conditions.
     pub fn advance(&mut self, eliminated: &[Candidate], placed: &[Candidate]) {
         let (mut units, mut digits) = (0, DigitSet::EMPTY);
         let memo = &self.memo;
@@ -220,7 +220,7 @@ impl Analysis {
     /// Returns a bit mask of the units that are known to have no naked or hidden subset that eliminates something. Bit i stands for unit i,
     /// up to unit 63.
     ///
-    /// Returns 0 on boards of more than nine digits, where a unit may have larger subsets than those that are searched for.
+    /// Returns 0 on boards of more than nine digits. There, a unit may have a subset that is larger than the subsets that are searched for.
     pub(crate) fn units_without_subsets(&self) -> u64 {
         let dirty = |size: u32| {
             self.memo.dirty_unit_mask(UnitPattern::NakedSubset(size))

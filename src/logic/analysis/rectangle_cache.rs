@@ -9,7 +9,7 @@ use grid::{Cell, DigitSet};
 pub(crate) struct UrCandidate {
     /// Cells of the rectangle. The first and the last cell are diagonally opposite.
     pub cells: [Cell; 4],
-    /// The two digits that could be exchanged in a unique rectangle.
+    /// The two digits of the unique rectangle.
     pub digits: DigitSet,
     /// Bit mask of the cells that have candidates besides the two digits. Bit i stands for cell i of `cells`.
     pub roof: u8,
@@ -19,8 +19,9 @@ pub(crate) struct UrCandidate {
 
 /// Cache of the possible unique rectangles, each with a sort key, in ascending order of the keys.
 ///
-/// All four cells of a rectangle are empty, and at least one has no candidates but the two digits. The sort key is four times the index of
-/// the rectangle in [`UnavoidableRectangles::all`], plus the index, in the rectangle, of the first cell with just the two digits.
+/// All four cells of a rectangle are empty, and in at least one of them the two digits are the only candidates. The sort key is 4r + c.
+/// Here r is the index of the rectangle in [`UnavoidableRectangles::all`], and c is the index in the rectangle of the first cell whose only
+/// candidates are the two digits.
 ///
 /// [`UnavoidableRectangles::all`]: crate::position::unavoidable_rectangles::UnavoidableRectangles::all
 #[derive(Debug, Default)]

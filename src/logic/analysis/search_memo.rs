@@ -1,7 +1,7 @@
 //! Memo of searches that found nothing, so that a search is only repeated where something has changed.
 //!
-//! Candidates only disappear. So if a search found no pattern that eliminates something, such a pattern can only appear where a candidate
-//! has been eliminated since.
+//! Candidates only disappear. If a search has found no pattern that eliminates something, a later search can only find one where a
+//! candidate has been eliminated in the meantime.
 
 use std::cell::Cell;
 
@@ -9,32 +9,34 @@ use crate::Technique;
 use crate::bits::ones;
 use grid::{Digit, DigitSet, UnitId};
 
-/// Pattern that lies in one unit or consists of candidates of one digit.
+/// Pattern whose searches the memo records for each unit or for each digit.
 ///
-/// If a search finds no such pattern that eliminates something, it is not repeated for this unit or digit until a candidate of the unit or
-/// digit is eliminated.
+/// If a search of a unit or digit finds no pattern that eliminates something, it is only repeated after a candidate in the unit or of the
+/// digit has been eliminated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum UnitPattern {
     /// Naked subset of the unit. The value is its number of cells, from 2 to 4.
     NakedSubset(u32),
-    /// Naked subset whose cells are all in a second unit too, which has a higher number than the first. The value is its number of cells, 2
-    /// or 3.
+    /// Naked subset whose cells are all in the unit and also in a second unit, which has a higher number. The value is its number of cells,
+    /// 2 or 3.
     LockedSubset(u32),
     /// Hidden subset of the unit. The value is its number of digits, from 2 to 4.
     HiddenSubset(u32),
-    /// Sue de Coq. It is in two units, so all units are marked as searched at once, after a search of the whole board found none.
+    /// Sue de Coq. It is in two units, so the units are not marked one by one: all are marked as searched when a search of the whole board
+    /// has found none.
     SueDeCoq,
-    /// Almost locked candidates. They are in two units, so all units are marked as searched at once, after a search of the whole board
-    /// found none.
+    /// Almost locked candidates. They are in two units, so the units are not marked one by one: all are marked as searched when a search of
+    /// the whole board has found none.
     AlmostLockedCandidates,
-    /// Chain of strong links of the digit. The value is the number of strong links, from 2 to 4.
+    /// Chain of strong links between candidates of the digit. The value is the number of strong links, from 2 to 4.
     StrongLinks(usize),
 }
 
-/// Pattern of cells with few candidates, or one kind of cell in such a pattern.
+/// Pattern of cells with two or three candidates, or one kind of cell in such a pattern.
 ///
-/// After a search that found nothing, later searches only try combinations with at least one cell whose number of candidates has become
-/// small enough since. The other cells have the same candidates as before, so a pattern of these cells alone still eliminates nothing.
+/// After a search that found nothing, the memo records the cells that the search combined. A later search only tries combinations with at
+/// least one unrecorded cell: a cell that had too many candidates before. A recorded cell that can still be part of the pattern has the
+/// same candidates as before. So a pattern of recorded cells alone still eliminates nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CellPattern {
     RemotePair,
@@ -71,28 +73,31 @@ impl UnitPattern {
     }
 }
 
-/// Memo of the searches that found nothing in the position of an analysis. It has bits for a limited number of cells, units and digits; the
+/// Memo of the searches that found nothing in the position of an analysis. It has bits for a limited number of cells, units and digits. All
 /// others are always searched.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchMemo {
     units: usize,
     digits: DigitSet,
-    /// For each [`UnitPattern`], the units and digits that may have it: one bit for each unit, then one for each digit, 64 in all.
+    /// For each [`UnitPattern`], a bit mask of the units and digits that have to be searched. It has a bit for each unit, then one for each
+    /// digit. Only the first 64 units and digits have a bit.
     dirty: [Cell<u64>; UNIT_PATTERNS],
-    /// For each digit, a bit mask of the units in which it may be locked: all its places in the unit may be in a second unit too. Bit i
-    /// stands for unit i.
+    /// For each digit, a bit mask of the units in which it may be locked. A digit is locked in a unit if all its places in the unit are
+    /// also in a second unit. Bit i stands for unit i.
     maybe_locked: [Cell<u64>; MEMO_DIGITS],
     /// For each digit, the single-digit techniques that were searched for and not found. Each technique has its [bit](technique_bit).
     searched: [Cell<u64>; MEMO_DIGITS],
-    /// For each [`CellPattern`], the cells with which it was searched for and not found, among the first 128 cells of the board.
+    /// For each [`CellPattern`], the cells that the last search combined without finding the pattern. Contains only cells among the first
+    /// 128 of the board.
     searched_cells: [Cell<[u64; 2]>; CELL_PATTERNS],
-    /// Digits of which every candidate is in a template: a set of cells that contains the digit once in every unit. Bit i stands for the
-    /// digit with the index i.
+    /// Digits whose candidates are all known to be in templates. A template is a set of cells that contains the digit once in every unit.
+    /// Bit i stands for the digit with the index i.
     confirmed: Cell<u64>,
 }
 
 /// Returns the bit that stands for a single-digit technique in the memo. The X-Wing has bit 0, and later techniques have higher bits.
-/// Returns 0 for techniques that come so late that they are rarely searched for.
+/// Returns 0 for techniques without a bit, which the memo does not record: those before the X-Wing, and those that come more than 63 places
+/// after it.
 fn technique_bit(technique: Technique) -> u64 {
     1_u64.checked_shl((technique as u32).wrapping_sub(Technique::XWing as u32)).unwrap_or(0)
 }
@@ -161,15 +166,15 @@ impl SearchMemo {
         set.set(set.get() & !units);
     }
 
-    /// Returns a bit mask of the units in which `digit` may be locked: all its places in the unit may be in a second unit too. Bit i stands
-    /// for unit i, up to unit 63. Returns `None` if the memo has no bits for `digit`.
+    /// Returns a bit mask of the units in which `digit` may be locked. A digit is locked in a unit if all its places in the unit are also
+    /// in a second unit. Bit i stands for unit i, up to unit 63. Returns `None` if the memo has no bits for `digit`.
     #[inline]
     pub fn maybe_locked(&self, digit: Digit) -> Option<u64> {
         self.maybe_locked.get(digit.index()).map(Cell::get)
     }
 
-    /// Records that `digit` is not locked in any of `units`, that is, its places in such a unit are not all in a second unit too. `units`
-    /// is a bit mask in which bit i stands for unit i.
+    /// Records that `digit` is not locked in any of `units`. A digit is locked in a unit if all its places in the unit are also in a second
+    /// unit. `units` is a bit mask in which bit i stands for unit i.
     #[inline]
     pub fn mark_not_locked(&self, digit: Digit, units: u64) {
         if let Some(maybe_locked) = self.maybe_locked.get(digit.index()) {
@@ -177,20 +182,21 @@ impl SearchMemo {
         }
     }
 
-    /// Returns the cells with which `pattern` was searched for and not found, as a set of the first 128 cells of the board.
+    /// Returns the cells that the last search for `pattern` combined without finding it. The result is a set of the first 128 cells of the
+    /// board.
     #[inline]
     pub const fn searched_cells(&self, pattern: CellPattern) -> [u64; 2] {
         self.searched_cells[pattern as usize].get()
     }
 
-    /// Records that `pattern` was searched for with `cells` and not found. `cells` is a set of the first 128 cells of the board. It
+    /// Records that a search for `pattern` combined `cells` and found nothing. `cells` is a set of the first 128 cells of the board. It
     /// replaces the set that was recorded for `pattern` before.
     #[inline]
     pub fn mark_cells_searched(&self, pattern: CellPattern, cells: [u64; 2]) {
         self.searched_cells[pattern as usize].set(cells);
     }
 
-    /// Returns the digits of which some candidate may be in no template. A template is a set of cells that contains the digit once in every
+    /// Returns the digits that may have a candidate in no template. A template is a set of cells that contains the digit once in every
     /// unit.
     #[inline]
     pub const fn unconfirmed_digits(&self) -> DigitSet {
@@ -217,8 +223,8 @@ impl SearchMemo {
         }
     }
 
-    /// Records that candidates of `digit` were eliminated in `units`, so that all remaining places of `digit` in one of them may be in a
-    /// second unit too. `units` is a bit mask in which bit i stands for unit i.
+    /// Records that `digit` may have become locked in each of `units`, because a candidate of it was eliminated there. It is locked in a
+    /// unit if all its remaining places in the unit are also in a second unit. `units` is a bit mask in which bit i stands for unit i.
     #[inline]
     pub fn mark_maybe_locked(&self, digit: Digit, units: u64) {
         if let Some(maybe_locked) = self.maybe_locked.get(digit.index()) {
@@ -226,8 +232,8 @@ impl SearchMemo {
         }
     }
 
-    /// Records that candidates of `digits` were eliminated in `units`, so that every pattern may have appeared there. `units` is a bit mask
-    /// in which bit i stands for unit i.
+    /// Records that candidates of `digits` were eliminated in `units`. All patterns then have to be searched for again in these units and
+    /// among these digits. `units` is a bit mask in which bit i stands for unit i.
     #[inline]
     pub fn mark_dirty(&self, units: u64, digits: DigitSet) {
         let changed = units | digits.bits().checked_shl(self.units as u32).unwrap_or(0);

@@ -1,9 +1,9 @@
-//! Search for the templates of a digit: where the digit can be if all other digits are ignored.
+//! Search for the templates of a digit: the sets of cells where the digit can be if all other digits are ignored.
 //!
 //! A template is a set of cells that contains the digit once in every unit. Every technique that argues from the candidates of one digit
-//! alone, from a Skyscraper to a fish of seven bases, eliminates only candidates that are in no template. So such techniques can skip a
-//! digit of which every candidate is in a template. On classic 9×9 boards, [`band_templates`] computes the cells of all templates. On other
-//! boards, this file searches for templates until it knows for each candidate that it is in a template or that it is in none.
+//! alone, from a Skyscraper to a fish of seven bases, eliminates only candidates that are in no template. So if all candidates of a digit
+//! are in templates, these techniques can skip the digit. On classic 9×9 boards, [`band_templates`] computes the cells of all templates. On
+//! other boards, this file searches for templates until it knows for each candidate whether it is in a template, or until it gives up.
 
 use crate::analysis::band_templates;
 use crate::analysis::with_view;
@@ -11,8 +11,8 @@ use crate::analysis::{DigitTemplates, TemplateVerdict};
 use crate::{Analysis, Cells, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Maximum number of cells that the search for the templates of a digit tries. Boards of side 9 need some dozens. If the search has found
-/// no template for a candidate by then, the candidate may still be in one.
+/// Maximum number of cells that the search for the templates of a digit tries. Boards of side 9 need some dozens. If the search stops
+/// before it has found a template for a candidate, the candidate may still be in one.
 const SEARCH_BUDGET: u32 = 4_000;
 
 /// Returns the candidates of `digit` that are in no template, and those for which no template is known.
@@ -20,8 +20,8 @@ pub(crate) fn template_verdict<const W: usize>(view: View<'_, W>, digit: Digit) 
     with_templates(view, digit, |entry| entry.verdict)
 }
 
-/// Whether a template of `digit` is known that consists of cells of `left` and the cells that contain `digit`. On classic 9×9 boards,
-/// `false` means that there is no such template. On other boards, there may be one that is not known.
+/// Whether there is a known template of `digit` in which every cell is in `left` or contains `digit`. On classic 9×9 boards, `false` means
+/// that there is no template of this kind. On other boards, there may be one that is not known.
 pub(crate) fn has_known_template<const W: usize>(view: View<'_, W>, digit: Digit, left: Cells<W>) -> bool {
     let left = left | view.placed(digit);
     if view.position().geometry().is_classic_9x9 {
@@ -31,35 +31,35 @@ pub(crate) fn has_known_template<const W: usize>(view: View<'_, W>, digit: Digit
 }
 
 impl<'a, const W: usize> View<'a, W> {
-    /// Returns the candidates of `digit` that are in no template and therefore false. On boards other than the classic 9×9 one, some such
-    /// candidates may be missing.
+    /// Returns the candidates of `digit` that are in no template and therefore false. On boards other than the classic 9×9 one, some of
+    /// these candidates may be missing.
     #[must_use]
     pub fn excluded_by_templates(&self, digit: Digit) -> Cells<W> {
         template_verdict(*self, digit).excluded
     }
 
-    /// Returns the candidates of `digit` that may be in no template. Techniques that argue from one digit alone eliminate no other
+    /// Returns the candidates of `digit` that are in no known template. Techniques that argue from one digit alone eliminate no other
     /// candidates.
     #[must_use]
     pub fn unconfirmed_candidates(&self, digit: Digit) -> Cells<W> {
         template_verdict(*self, digit).unconfirmed
     }
 
-    /// Whether a template of `digit` is known that consists of cells of `left` and the cells that contain `digit`. If so, no technique that
-    /// argues from one digit alone can prove a contradiction from the assumption that `left` are the only candidates of `digit`.
+    /// Whether there is a known template of `digit` in which every cell is in `left` or contains `digit`. If so, no technique that argues
+    /// from one digit alone can refute the assumption that `digit` is a candidate only of the cells in `left`.
     #[must_use]
     pub fn has_known_template(&self, digit: Digit, left: Cells<W>) -> bool {
         has_known_template(*self, digit, left)
     }
 
-    /// Returns the digits of which some candidate may be in no template.
+    /// Returns the digits that may have a candidate in no template.
     #[inline]
     pub fn unconfirmed_digits(&self) -> impl Iterator<Item = Digit> + use<'a, W> {
         self.unconfirmed_among(self.memo().unconfirmed_digits())
     }
 
-    /// Returns those of `digits` of which some candidate may be in no template. Records in the memo that every candidate of the other
-    /// digits is in a template.
+    /// Returns each of `digits` that has a candidate in no known template. For each of the other `digits`, records in the memo that all its
+    /// candidates are in templates.
     #[inline]
     fn unconfirmed_among(&self, digits: DigitSet) -> impl Iterator<Item = Digit> + use<'a, W> {
         let view = *self;
@@ -87,8 +87,8 @@ pub(crate) fn digits_to_search(analysis: &Analysis, technique: Technique) -> Dig
     with_view!(analysis, view => view.digits_to_search(technique), or all())
 }
 
-/// Calls `read` with the templates of `digit`, and returns the result. Updates the templates first if the candidates of `digit` have
-/// changed.
+/// Calls `read` with the templates of `digit`, and returns the result of `read`. Updates the templates first if the candidates of `digit`
+/// have changed.
 fn with_templates<const W: usize, T>(view: View<'_, W>, digit: Digit, read: impl FnOnce(&DigitTemplates<W>) -> T) -> T {
     let mut entries = view.templates().0.borrow_mut();
     if entries.is_empty() {
@@ -150,8 +150,9 @@ impl<const W: usize> DigitTemplates<W> {
 impl<const W: usize> DigitTemplates<W> {
     /// Fills `unit_candidates`: for each unit in which the search chooses a cell, the cells of the unit with `digit` as a candidate.
     ///
-    /// In general, the search chooses a cell in all units that still need `digit`. If there are no rules but rows, columns and boxes, rows
-    /// are enough: no two cells of a template share a unit, and as many columns and boxes still need the digit as rows do.
+    /// In general, the search chooses a cell in each unit that still needs `digit`. If rows, columns and boxes are the only rules, it is
+    /// enough to choose a cell in each row that still needs it. The chosen cells are in different columns and different boxes. As many
+    /// columns and boxes as rows still need the digit, so each of them gets a cell too.
     fn collect_units(&mut self, view: View<'_, W>, digit: Digit) {
         let geometry = view.position().geometry();
         let places = |unit: UnitId| Some(view.places_in(unit, digit)).filter(|places| !places.is_empty());
@@ -164,7 +165,7 @@ impl<const W: usize> DigitTemplates<W> {
     }
 }
 
-/// Search for the templates of a digit. It ends when it has tried as many cells as its budget allows.
+/// Search for the templates of a digit. It gives up after it has tried as many cells as its budget allows.
 struct TemplateSearch<'a, const W: usize> {
     view: View<'a, W>,
     units: &'a [Cells<W>],
@@ -174,7 +175,7 @@ struct TemplateSearch<'a, const W: usize> {
 
 impl<const W: usize> TemplateSearch<'_, W> {
     /// Returns a template that consists of `taken`, `cell` and cells of `left`. Returns `None` if there is none, or if the budget is used
-    /// up. Prefers cells for which no template is known yet, because a template with many such cells saves further searches.
+    /// up. Prefers cells for which no template is known yet, because a template with many of these cells saves further searches.
     fn extend(&mut self, left: Cells<W>, taken: Cells<W>, cell: Cell) -> Option<Cells<W>> {
         self.budget = self.budget.checked_sub(1)?;
         let taken = taken.with(cell);
@@ -200,7 +201,8 @@ mod tests {
     use crate::{Analysis, Ladder, Position, samples};
     use grid::{DigitSet, Puzzle, Rule, Shape};
 
-    /// Returns all cells of the templates that consist of `taken` and cells of `places`. Tries the candidates of one unit after the other.
+    /// Finds all templates that consist of the cells that contain `digit`, the cells in `taken`, and cells in `places`. Returns every cell
+    /// of these templates that does not contain `digit`. Tries the candidates of one unit after the other.
     fn template_cells(view: View<'_, 2>, digit: Digit, taken: Cells<2>, places: Cells<2>) -> Cells<2> {
         let lacks = |unit: &UnitId| !view.unit(*unit).intersects(taken | view.placed(digit));
         let Some(unit) = view.units().find(lacks) else { return taken };

@@ -1,5 +1,5 @@
-//! Tests that finders find the same deductions in an analysis to which many steps have been applied as in a new analysis of the same
-//! position, whatever the caches contain.
+//! Tests that caches do not change what finders find. After many steps, finders must find the same deductions in an analysis as in a new
+//! analysis of the same position.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -47,8 +47,8 @@ fn deductions(finder: &dyn Finder, analysis: &Analysis, call: FinderCall) -> Vec
     found
 }
 
-/// Checks that finders chosen at random report the same deductions in `analysis` as in a new analysis of its position. Seldom calls slow
-/// finders. Returns the number of deductions that were compared.
+/// Checks that finders report the same deductions in `analysis` as in a new analysis of its position. Chooses the finders at random, slow
+/// ones seldom. Returns the number of deductions that were compared.
 fn check(analysis: &Analysis, finders: &[Arc<dyn Finder>], random: &mut Random) -> usize {
     let new = Analysis::of(analysis.position().clone());
     let mut count = 0;
@@ -90,8 +90,8 @@ fn some_candidates(position: &Position, random: &mut Random) -> Vec<Candidate> {
     some
 }
 
-/// Applies up to `steps` steps to `analysis`, and [checks](check) it before about half of them. Sometimes eliminates candidates that no
-/// technique eliminates, or returns to an earlier position. Returns the number of deductions that were compared.
+/// Applies up to `steps` steps to `analysis`, and [checks](check) it before about half of them. Sometimes eliminates random candidates
+/// instead, or returns to an earlier position. Returns the number of deductions that were compared.
 fn walk(analysis: &mut Analysis, finders: &[Arc<dyn Finder>], steps: usize, random: &mut Random) -> usize {
     let (ladder, mut count) = (Ladder::ninefold().only(|technique| technique <= Technique::GroupedAic), 0);
     let mut earlier = Vec::new();

@@ -118,7 +118,8 @@ impl<'a, const W: usize> View<'a, W> {
         self.cell_set(self.position.shape().side() + 3 + digit.index())
     }
 
-    /// Returns `cells` without those that the memo has marked as searched for `pattern`. On boards of more than 128 cells, none are marked.
+    /// Returns the cells of `cells` that the memo has not marked as searched for `pattern`. On boards of more than 128 cells, no cells are
+    /// marked.
     #[inline]
     pub(crate) fn unsearched_cells(&self, pattern: CellPattern, cells: Cells<W>) -> Cells<W> {
         let known = self.memo().searched_cells(pattern);
@@ -126,8 +127,8 @@ impl<'a, const W: usize> View<'a, W> {
         cells - known.map_or(Cells::EMPTY, Cells::from_words)
     }
 
-    /// Marks `cells` in the memo as searched for `pattern` without success. Cells that were marked for `pattern` before are no longer
-    /// marked. Does nothing on boards of more than 128 cells.
+    /// Marks `cells` in the memo as searched for `pattern` without success, and removes all earlier marks for `pattern`. Does nothing on
+    /// boards of more than 128 cells.
     #[inline]
     pub(crate) fn mark_cells_searched(&self, pattern: CellPattern, cells: Cells<W>) {
         if let Ok(words) = cells.words().as_slice().try_into() {
@@ -135,7 +136,7 @@ impl<'a, const W: usize> View<'a, W> {
         }
     }
 
-    /// Returns `cells` and all peers of these cells.
+    /// Returns `cells` together with all peers of these cells.
     pub(crate) fn with_peers(&self, cells: Cells<W>) -> Cells<W> {
         cells.iter().fold(cells, |around, cell| around | self.peers(cell))
     }
@@ -265,8 +266,8 @@ impl<'a, const W: usize> View<'a, W> {
         words.flat_map(|(word, &boxes)| ones(boxes).map(move |at| UnitId((64 * word + at) as u16)))
     }
 
-    /// Returns the intersections of all units that share at least two cells. Each pair of units occurs twice, once with either unit as the
-    /// [base](Intersection::base).
+    /// Returns the intersection of every two units that share at least two cells. Each intersection occurs twice: each of the two units is
+    /// the [base](Intersection::base) once.
     pub(crate) fn intersections(&self) -> &'a [Intersection] {
         self.geometry.intersections()
     }
@@ -296,8 +297,8 @@ impl<'a, const W: usize> View<'a, W> {
         cells.iter().fold(0, |units, cell| units | self.geometry.unit_mask(cell))
     }
 
-    /// Returns a bit mask of the units with a naked pair that consists of a cell of `some` and another cell of `cells`. Bit i stands for
-    /// unit i; units after the first 64 are left out. All cells of `some` and `cells` must have exactly two candidates.
+    /// Returns a bit mask of the units that contain a naked pair: a cell of `some` and another cell of `cells`. All cells of `some` and
+    /// `cells` must have exactly two candidates. Bit i stands for unit i; units after the first 64 are left out.
     pub(crate) fn units_with_naked_pair(&self, some: Cells<W>, cells: Cells<W>) -> u64 {
         let (mut units, mut left) = (0, cells);
         for one in some.iter() {
@@ -319,8 +320,8 @@ impl<'a, const W: usize> View<'a, W> {
         in_at_least::<N>(cells.iter().filter(is_in_units).map(|cell| self.geometry.pair_mask(cell)))
     }
 
-    /// Returns the cells that are constrained by units alone: no other rule restricts such a cell, and each of its peers shares a unit with
-    /// it.
+    /// Returns the cells that are constrained by units alone: no other rule restricts the cell, and each peer of the cell shares a unit
+    /// with it.
     ///
     /// # Panics
     /// Never: the sets of a view have as many words as those of its position.

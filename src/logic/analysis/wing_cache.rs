@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use grid::DigitSet;
 
-/// Almost locked set of a wing: all cells of the wing except one, which has two candidates.
+/// Almost locked set of a wing: all cells of the wing except the last one, which has two candidates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WingAls {
     /// Cells of the set. Bit i stands for the i-th cell of the unit.
@@ -18,14 +18,13 @@ pub(crate) struct WingAls {
 #[derive(Debug)]
 pub(crate) struct UnitWingAls {
     pub sets: Vec<WingAls>,
-    /// Whether the last search, which combined each of `sets` with each cell that had two candidates, found no wing that eliminates
-    /// something.
+    /// Whether no wing that consists of one of `sets` and a cell with two candidates eliminated anything at the last search.
     pub is_searched: bool,
 }
 
-/// Almost locked sets of one size, with the position from which they were derived.
+/// Almost locked sets of one size in all units, with the candidates from which they were derived.
 ///
-/// As long as no cell of a unit changes, the almost locked sets of the unit stay the same. If such a set and a cell with two candidates
+/// As long as no cell of a unit changes, the almost locked sets of the unit stay the same. If one of them and a cell with two candidates
 /// formed no wing that eliminates something, they still form none.
 #[derive(Debug, Default)]
 pub(crate) struct WingSizeCache {
@@ -37,6 +36,6 @@ pub(crate) struct WingSizeCache {
     pub by_unit: Vec<UnitWingAls>,
 }
 
-/// Cache of the almost locked sets of each size, indexed by the number of cells of the wing that they belong to.
+/// Caches of the almost locked sets of all sizes. Cache n has the sets from which wings of n cells are built.
 #[derive(Debug, Default)]
 pub(crate) struct WingCache(pub RefCell<Vec<WingSizeCache>>);

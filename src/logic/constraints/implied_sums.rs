@@ -11,8 +11,9 @@
 //! with c:     r1c9 - r2c8 = 45 - 20 - 10 - 9 = 6
 //! ```
 //!
-//! [`Layout::implied_sums`] finds fewer sums. In contrast to it, this file also combines units that touch without being consecutive, and it
-//! chooses among the given sums that cross the border of the units.
+//! [`Layout::implied_sums`] finds fewer sums than this file. It combines only consecutive units, such as rows 1 to 3, whereas this file
+//! combines any units that touch. It subtracts all or none of the given sums that cross the border of the units, whereas this file tries
+//! several choices.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -36,8 +37,8 @@ pub(super) fn implied_sums(layout: &Layout) -> Vec<ImpliedSum> {
     all
 }
 
-/// Returns the groups of units whose totals are added: single units, and two or three units of which each is [adjacent](are_adjacent) to
-/// another one of the group. On boards with a side of more than 16, every group consists of a single unit.
+/// Returns the groups of units whose totals are added. A group is a single unit, or it has two or three units, each of which is
+/// [adjacent](are_adjacent) to another unit of the group. On boards with a side of more than 16, every group is a single unit.
 fn unit_groups(layout: &Layout) -> Vec<Vec<UnitId>> {
     let mut groups: Vec<Vec<UnitId>> = layout.unit_ids().map(|unit| vec![unit]).collect();
     let most = if layout.shape().side() > 16 { 1 } else { 3 };
@@ -70,9 +71,11 @@ fn are_adjacent(layout: &Layout, one: UnitId, other: UnitId) -> bool {
         && one.cells.iter().any(|a| other.cells.iter().any(|b| touch(a, b)))
 }
 
-/// Returns the sums that follow from the total of `units`. Subtracts the given sums within the units, except for those that overlap. Of the
-/// given sums that cross the border of the units, subtracts none, one, two, or a selection of sums that share no cells. `sums` contains the
-/// numbers of the conditions that are given sums.
+/// Returns the sums that follow from the total of `units`. `sums` contains the numbers of the conditions that are given sums.
+///
+/// Subtracts the given sums within the units. If some of these overlap, subtracts only a selection of sums that share no cells. Then tries
+/// several choices of the given sums that cross the border of the units: none of them, one, two, or a selection of sums that share no
+/// cells. Each choice is subtracted, too, and gives one implied sum.
 fn implied_sums_of(layout: &Layout, units: &[UnitId], sums: &[u32]) -> Vec<ImpliedSum> {
     let (inside, crossing) = layout.around(units, sums);
     let mut choices: Vec<Vec<u32>> = vec![Vec::new(), layout.apart(crossing.clone())];

@@ -25,8 +25,8 @@ pub(crate) struct Leftover {
 }
 
 /// Returns groups of consecutive lines with their leftover cells, ordered by the number of innies (cells of the lines outside the regions).
-/// A group consists of two or more lines, up to half of the rows or columns. The regions of a group are those that share the most cells
-/// with its lines.
+/// A group consists of two or more lines, up to half of the rows or columns, and of an equal number of regions. The regions are the ones
+/// that share the most cells with the lines.
 ///
 /// Leaves out groups without innies, groups with more than [`MAX_CELLS`] innies, and groups with the same leftover cells as an earlier
 /// group. Returns no groups for boards without regions.
@@ -54,7 +54,7 @@ pub(super) fn leftovers(layout: &Layout) -> Vec<Leftover> {
     all
 }
 
-/// Returns `lines` with the regions that share the most cells with them, and with the leftover cells of both.
+/// Returns `lines`, an equal number of `regions` that share the most cells with the lines, and the leftover cells of both.
 fn leftover_of(layout: &Layout, lines: &[UnitId], regions: &[UnitId]) -> Leftover {
     let cells = |units: &[UnitId]| -> HashSet<Cell> {
         units.iter().flat_map(|&unit| layout.unit(unit).cells.iter().copied()).collect()

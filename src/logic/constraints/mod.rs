@@ -1,4 +1,4 @@
-//! Constraints that finders derive from the rules of a layout, apart from cells that must differ.
+//! Constraints that finders derive from the rules of a layout, except the constraint that peers contain different digits.
 //!
 //! `DerivedConstraints` in this file contains all of them. This file also derives the comparisons of cells. `implied_sums` derives the sums
 //! for the rule of 45, and `leftover_cells` derives the groups of cells for the law of leftovers. These two files do not use each other.
@@ -12,13 +12,13 @@ pub(super) use leftover_cells::Leftover;
 use crate::Technique;
 use grid::{Cell, Condition, Demand, Digit, DigitSet, ImpliedSum, Layout};
 
-/// Constraints that finders derive from the rules of a layout, apart from cells that must differ.
+/// Constraints that finders derive from the rules of a layout, except the constraint that peers contain different digits.
 #[derive(Debug)]
 pub(super) struct DerivedConstraints {
     /// For each condition of the layout, the technique that uses it.
     pub techniques: Vec<Technique>,
-    /// Pairs of cells of which one must contain the greater digit, in topological order. If a cell is the greater cell in some comparisons,
-    /// these comparisons come before all others in which the same cell is the smaller one.
+    /// Comparisons of pairs of cells, in topological order: all comparisons in which a cell has the greater digit come before all
+    /// comparisons in which this cell has the smaller digit.
     pub comparisons: Vec<Comparison>,
     /// Sums of cells that follow from given sums and the totals of units.
     pub implied_sums: Vec<ImpliedSum>,
@@ -76,7 +76,7 @@ fn compared_cells(condition: &Condition) -> Option<[Cell; 2]> {
 }
 
 /// Returns the comparisons of a layout in topological order (see [`DerivedConstraints::comparisons`]). Leaves out comparisons that form a
-/// cycle, and all comparisons that would come after a cycle.
+/// cycle, and all comparisons that must come after a comparison of a cycle.
 fn comparisons(layout: &Layout) -> Vec<Comparison> {
     let comparison = |(at, condition): (usize, &Condition)| {
         compared_cells(condition).map(|[low, high]| Comparison { low, high, condition: at as u32 })

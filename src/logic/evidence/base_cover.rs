@@ -2,7 +2,8 @@
 
 use crate::evidence::{Clause, Part};
 
-/// Sets of candidates (bases and covers) whose numbers prove that candidates are false, as in a fish, but with any cells, units and digits.
+/// Bases and covers: sets of candidates whose numbers prove that some candidates are false. This is a generalized fish, in which bases and
+/// covers may be cells, or units with any digit.
 ///
 /// Each base contains at least one true candidate, and each cover at most one. Every candidate of a base is in at least as many covers as
 /// bases.

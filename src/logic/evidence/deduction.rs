@@ -60,15 +60,14 @@ pub enum Evidence {
         /// Places of the digit in `base`, in reading order.
         cells: Vec<Cell>,
     },
-    /// Cells of a unit that together have only as many different candidates as there are cells. So no other cell of the unit can contain
-    /// these digits.
+    /// n cells of a unit that together have only n different candidates. So no other cell of the unit can contain these digits.
     NakedSubset {
         /// All units that contain every cell of the subset. There is at least one.
         units: Vec<UnitId>,
         /// Cells of the subset, in reading order.
         cells: Vec<Cell>,
     },
-    /// Digits that together have only as many places in a unit as there are digits. So these cells cannot contain any other digit.
+    /// n digits that together have only n places in a unit. So these cells cannot contain any other digit.
     HiddenSubset {
         /// Unit that contains the cells.
         unit: UnitId,
@@ -95,15 +94,14 @@ pub enum Evidence {
 
 /// Assumptions about candidates, and their consequences. Each assumption with its consequences is a branch.
 ///
-/// Either there is one branch, which ends in a contradiction, so that its assumption is wrong. Or there are several branches, one of which
-/// must be right, and all of them lead to the conclusion.
+/// There may be one branch, which ends in a contradiction, so that its assumption is wrong. Or there are several branches: the assumption
+/// of one of them must be right, and all branches lead to the conclusion.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ForcingNet {
-    /// Clause of which each branch assumes a candidate to be true. `None` for a single branch, and for two branches of which one assumes
-    /// that a candidate is true and the other that the same candidate is false.
+    /// Clause whose candidates are assumed to be true, each in one branch. `None` for a single branch. Also `None` for two branches about
+    /// the same candidate: one assumes that it is true, the other that it is false.
     pub clause: Option<Clause>,
-    /// Assumptions with their consequences. If there is a clause, there is a branch for each of its candidates, in the order of the
-    /// candidates.
+    /// Assumptions with their consequences. If there is a clause, each of its candidates has a branch, in the order of the candidates.
     pub branches: Vec<Branch>,
 }
 

@@ -13,7 +13,8 @@ use crate::Technique;
 use crate::evidence::Chain;
 use grid::{Cell, UnitId};
 
-/// Units (bases) in which all places of a digit, except for some cells (fins), are in an equal number of other units (covers).
+/// Units (bases) and an equal number of other units (covers). Except for some cells (fins), all places of a digit in the bases are also in
+/// covers.
 ///
 /// Each base contains the digit once, and so does each cover. If every fin is false, the true places of the bases therefore use up all
 /// covers. So a candidate that is in more covers than bases and sees every fin is false, whether or not a fin is true.
@@ -25,13 +26,14 @@ pub struct Fish {
     pub covers: Vec<UnitId>,
     /// Places of the digit in the bases, without the fins, in reading order.
     pub cells: Vec<Cell>,
-    /// Places of the digit that are in more bases than covers, in reading order. A fin in two bases and one cover is an endo fin.
+    /// Places of the digit that are in more bases than covers, in reading order. A fin in two bases is an endo fin. It may also be in one
+    /// cover.
     pub fins: Vec<Cell>,
     /// Second fish of a Siamese fish; `None` for all other fish.
     pub twin: Option<SiameseTwin>,
-    /// Chains of a Kraken fish; empty for all other fish. They show which places are false if the eliminated candidate is true. In type 1,
-    /// these are the fins that do not see the eliminated candidate. In type 2, these are the fins and the places in one of the covers. One
-    /// chain may serve for several of these places.
+    /// Chains of a Kraken fish; empty for all other fish. They show that certain places are false if the eliminated candidate is true. In
+    /// type 1, these are the fins that do not see the eliminated candidate. In type 2, these are the fins and the places in one of the
+    /// covers. One chain may serve for several of these places.
     pub chains: Vec<Chain>,
 }
 

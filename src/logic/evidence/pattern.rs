@@ -33,7 +33,7 @@ pub enum PatternKind {
     XyWing,
     /// XYZ-Ring. Four parts: the pivot, the two wings, and the two places that link the wings.
     XyzRing,
-    /// Wing of four or more cells, which have as many digits as there are cells. Two parts: two almost locked sets.
+    /// Wing of four or more cells, with as many digits as cells. Two parts: two almost locked sets.
     LargeWing,
     /// Dual 2-String Kite. Three parts: the corner cells in the box, and the ends of each kite.
     DualTwoStringKite,
@@ -49,30 +49,32 @@ pub enum PatternKind {
     RemotePair,
     /// 3D Medusa. The parts belong alternately to the first and to the second colour.
     Medusa,
-    /// Two almost locked sets, then one part for each restricted common digit.
+    /// First, one part for each of the two almost locked sets. Then one part for each restricted common digit.
     AlsXz,
-    /// Three almost locked sets, then one part for each restricted common digit.
+    /// First, one part for each of the three almost locked sets. Then one part for each restricted common digit.
     AlsXyWing,
-    /// Almost locked sets of a chain, then one part for each restricted common digit between neighbours.
+    /// First, one part for each almost locked set of the chain. Then one part for each restricted common digit of two consecutive sets.
     AlsXyChain,
-    /// Almost locked sets, then for each of them a part with its cells that have the digit of the first clause.
+    /// First, one part for each almost locked set. Then, also for each set, one part with the cells of the set that have the digit of the
+    /// first clause.
     AlsWWing,
-    /// Stem, the almost locked sets that are the petals, then one part for each digit that a petal shares with the stem.
+    /// First, one part for the stem, and one for each almost locked set that is a petal. Then one part for each digit that a petal shares
+    /// with the stem.
     DeathBlossom,
-    /// Sue de Coq. Three parts: the cells in the intersection, those in the rest of the line, and those in the rest of the box.
+    /// Sue de Coq. Three parts: the cells in the intersection, the cells in the rest of the line, and the cells in the rest of the box.
     SueDeCoq,
-    /// Aligned pair exclusion or aligned triplet exclusion. The first parts are the `cells` aligned cells, the others the cells that some
-    /// combinations of digits would leave without a candidate.
+    /// Aligned pair exclusion or aligned triplet exclusion. First, one part for each of the aligned cells. Each other part is a cell that
+    /// some combination of digits in the aligned cells would leave without a candidate.
     AlignedExclusion {
         /// Number of aligned cells.
         cells: usize,
     },
-    /// Templates of a digit. The first part is all places of the digit; each other part is a digit with cells that it needs in all
-    /// templates.
+    /// Templates of a digit. The first part has all places of the digit. Each other part has a digit and cells that are in all templates of
+    /// this digit.
     Templates,
-    /// Bivalue oddagon. The first part is the ring, each other part a guardian.
+    /// Bivalue oddagon. The first part is the ring. Each other part is a guardian.
     BivalueOddagon,
-    /// Tridagon. The first part is the pattern, each other part a guardian.
+    /// Tridagon. The first part is the pattern. Each other part is a guardian.
     Tridagon,
     /// Exocet. Three parts: the base cells, the target cells, and the cells in the cross lines.
     Exocet,

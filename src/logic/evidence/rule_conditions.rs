@@ -4,8 +4,8 @@ use grid::{Cell, UnitId};
 
 /// Conditions of the layout that cannot be met if the conclusion is wrong.
 ///
-/// If there are `units`, all conditions are sums. A unit contains every digit once, so its sum is known. The sums of the units minus the
-/// sums of the conditions are the sum of the remaining cells. The conclusion follows from this sum alone.
+/// If there are `units`, all conditions are sums. A unit contains every digit once, so its sum is known. The sums of the conditions are
+/// subtracted from the sums of the units, which gives the sum of the remaining cells. The conclusion follows from this sum alone.
 ///
 /// ```text
 /// row 1                              45

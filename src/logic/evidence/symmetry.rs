@@ -4,7 +4,7 @@ use grid::{Cell, Digit};
 
 /// Permutation of the cells and permutation of the digits that together map units to units and givens to givens.
 ///
-/// They map the solution to a solution as well. The puzzle has only one solution, so this solution is mapped to itself.
+/// They also map each solution to a solution. The puzzle has only one solution, so this solution is mapped to itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     /// Cell to which each cell is mapped, indexed by cell.

@@ -29,10 +29,11 @@ impl Explainer<'_> {
         (pattern, steps)
     }
 
-    /// Assumes that the candidates of `combination` are true, and returns the steps that rule out every way to fill the cells of
-    /// `remaining`.
+    /// Returns the steps which show that the candidates of `combination` cannot all be true. The steps assume that they are true, and rule
+    /// out every way to fill the cells of `remaining`.
     ///
-    /// `emptied` are the cells that some ways to fill the aligned cells leave without a digit.
+    /// `remaining` contains the aligned cells that are not in `combination`. `emptied` contains the cells that would be left without a
+    /// digit by some ways to fill the aligned cells.
     fn exclusion_steps(
         &self,
         emptied: &[Part],
@@ -58,10 +59,11 @@ impl Explainer<'_> {
         steps
     }
 
-    /// Returns the reason why the last candidate of `combination` contradicts the candidates before it, or `None` if it does not.
+    /// Returns the reason why the last candidate of `combination` contradicts the candidates before it. `None` if there is no
+    /// contradiction.
     ///
-    /// The reason is that the cell of the last candidate sees a cell with the same digit, or that a cell of `emptied` would have no digit
-    /// left.
+    /// Either the cell of the last candidate sees another cell of `combination` that has the same digit, or a cell of `emptied` would have
+    /// no digit left.
     fn combination_conflict(&self, emptied: &[Part], combination: &[Candidate]) -> Option<Phrase> {
         let layout = self.position.layout();
         let (&(last, digit), before) = combination.split_last()?;

@@ -21,7 +21,8 @@ const MAX_UNITS: usize = 3;
 type PatternAndProof = (Phrase, Vec<ExplanationStep>);
 
 /// Returns the explanation of a pattern of almost locked sets, of Sue de Coq or of an aligned exclusion. The first `shown` parts of the
-/// pattern are the sets or the cells that the explanation names, and each other part is a link between them.
+/// pattern are the sets or cells that the explanation names. Each other part is a link between sets or, in an aligned exclusion, a cell
+/// that would be left without a digit.
 pub(super) fn draft(
     explainer: &Explainer<'_>,
     pattern: &Pattern,
@@ -66,7 +67,7 @@ fn first_unit_clause(clauses: &[Clause]) -> Option<(UnitId, Digit)> {
     clauses.iter().find_map(|clause| clause.unit_digit())
 }
 
-/// For each link between almost locked sets, in order, returns its digit: a restricted common digit of the sets.
+/// Returns the digit of each link between almost locked sets, in order. This is a restricted common digit of the linked sets.
 fn restricted_commons(links: &[Part]) -> Vec<Digit> {
     links.iter().filter_map(|link| link.digits.first()).collect()
 }
@@ -102,10 +103,9 @@ fn restricted_common_reason(
     }
 }
 
-/// Returns the statement that an almost locked set lacks `digit` if one of `cells` has this digit, with the reason. `at` is the index of
-/// the set.
+/// Returns the reason why an almost locked set lacks `digit` if one of `cells` has this digit. `at` is the index of the set.
 ///
-/// Example: `A lacks 5, because A's 5 (r7c7) is in row 7 too`, or `r7c7 is not 5 (row 7)` for a set of one cell.
+/// Examples: `A lacks 5, because A's 5 (r7c7) is in row 7 too`, or `r7c7 is not 5 (row 7)` for a set of one cell.
 fn lacks_because(
     explainer: &Explainer<'_>,
     cells: &[Cell],
@@ -130,18 +130,18 @@ fn lacks_because(
     phrase![lacks, ", because ", why]
 }
 
-/// Returns the sentence that an almost locked set has its digits `z`: `That one has all its other digits, so it has its 3.`
+/// Returns the sentence that an almost locked set has the digits `z`: `That one has all its other digits, so it has its 3.`
 ///
-/// The sentence follows the statement that one of several sets lacks another digit.
+/// The sentence before it states that one of several sets lacks another digit. `That one` refers to this set.
 fn that_one_has(z: DigitSet) -> Phrase {
     phrase!["That one has all its other digits, so it has its ", z, "."]
 }
 
 impl Explainer<'_> {
-    /// Returns marks for the candidates of almost locked sets, and of the links between these sets.
+    /// Returns marks for the candidates of the parts of a pattern.
     ///
-    /// The first `shown` parts are the sets, and the other parts are the links. Links have [`Role::Fin`]. A candidate that belongs to a set
-    /// and to a link is marked for the link.
+    /// The first `shown` parts are marked as sets, with [`als_role`]. The other parts have [`Role::Fin`]: they are links between the sets,
+    /// or cells that an aligned exclusion would leave without a digit. A candidate that belongs to both kinds of parts has [`Role::Fin`].
     fn als_marks(&self, parts: &[Part], shown: usize) -> Vec<Mark> {
         let links = parts[shown..].iter().flat_map(|part| self.candidate_marks(&part.cells, part.digits, Role::Fin));
         let sets = parts[..shown].iter().enumerate();
@@ -282,7 +282,7 @@ impl Explainer<'_> {
         (phrase![sets_in_chain, " form a chain, each linked to the next: ", sets.names_with_cells(), "."], steps)
     }
 
-    /// Explains a Death Blossom: each candidate of one cell, the stem, excludes its digit from an almost locked set, a petal.
+    /// Explains a Death Blossom: each candidate of a cell (the stem) excludes its digit from an almost locked set (a petal).
     pub(super) fn death_blossom(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(parts.len().div_ceil(2));
         let (stem, petals, z) = (&sets[0].cells, AlsNames::of_parts(self, &sets[1..]), self.deduction.digits);
@@ -373,10 +373,10 @@ impl Explainer<'_> {
         pairs.find(explains_all).expect("a Sue de Coq is reported for two units that explain all its eliminations")
     }
 
-    /// Returns the index of the one of two `units` of a Sue de Coq in which a candidate is eliminated, or `None` if there is no such unit.
+    /// Returns the index in `units` of the unit from which an elimination of a Sue de Coq follows. `None` if it follows from neither unit.
     ///
-    /// This unit contains the cell of the candidate. The digit of the candidate is not one of the digits in the cells that the pattern has
-    /// only in the other unit.
+    /// The unit contains the cell of the eliminated candidate. The cells that the pattern has only in the other unit do not have the digit
+    /// of the candidate.
     fn eliminating_side(&self, parts: &[Part], units: [UnitId; 2], (cell, digit): Candidate) -> Option<usize> {
         let cell_units = self.position.layout().units_of(cell);
         (0..2).find(|&at: &usize| cell_units.contains(&units[at]) && !parts[2 - at].digits.has(digit))

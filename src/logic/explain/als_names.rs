@@ -94,8 +94,7 @@ impl<'a> AlsNames<'a> {
         }
     }
 
-    /// Returns the sentence that introduces the almost locked sets of a chain, with a space before, or an empty phrase if there are no
-    /// sets.
+    /// Returns the sentence that introduces the almost locked sets of a chain, with a space before. Empty if there are no sets.
     ///
     /// `chain` is the subject of the sentence: ` The chain uses an almost locked set (…): A (r4c1 and r4c6).`
     pub(super) fn usage_sentence(&self, chain: &'static str) -> Phrase {

@@ -5,7 +5,7 @@ use crate::explain::wording;
 use crate::{Mark, Position, Role};
 use grid::{Cell, Digit, UnitId};
 
-/// Reason for a hidden single: the filled cells whose digit rules out this digit in all empty cells of a unit except one.
+/// Reason for a hidden single: the filled cells that rule out its digit in all empty cells of a unit except one.
 pub(super) struct Blockers {
     /// Units that already have the digit and contain some of the empty cells.
     units: Vec<UnitId>,
@@ -21,7 +21,7 @@ pub(super) struct Blockers {
 impl Blockers {
     /// Returns the filled cells that rule out `digit` in all empty cells of `unit` except `last`.
     ///
-    /// Repeatedly takes the unit that rules out most of the remaining cells, so that few units and cells suffice.
+    /// Repeatedly takes the unit that rules out the largest number of the remaining cells, so that few units and cells suffice.
     pub fn find(position: &Position, unit: UnitId, last: Cell, digit: Digit) -> Self {
         let mut blockers = Self { units: Vec::new(), cells: Vec::new(), peers: Vec::new(), eliminated: Vec::new() };
         let layout = position.layout();

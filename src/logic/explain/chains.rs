@@ -13,7 +13,7 @@ use crate::explain::phrase::{Phrase, either, list, neither, phrase};
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Maximum number of digits and units together that a location (the place to look at) names. If there are more, only the units are named.
+/// Maximum number of digits and units that a location (the place to look at) names. If there are more in total, only the units are named.
 const MAX_LOCATIONS: usize = 3;
 
 /// Explains a chain or a continuous loop.
@@ -57,7 +57,7 @@ pub(super) fn is_not(cells: &[Cell], digit: Digit) -> Phrase {
 
 /// Returns a location (the place to look at) that names digits and units: `the 4s in rows 3 and 8`.
 ///
-/// Names only the units if there are more than three digits and units together.
+/// Names only the units if there are more than three digits and units in total.
 pub(super) fn digits_in_units(digits: DigitSet, units: &[UnitId]) -> Phrase {
     if units.is_empty() || digits.len() + units.len() > MAX_LOCATIONS {
         return phrase![units];
@@ -80,7 +80,7 @@ enum LoopExclusion {
 }
 
 impl LoopExclusion {
-    /// Returns the index of the last node that the proof has to reach in the order of the nodes, after it has assumed that the first node
+    /// Returns the index of the last node that the proof needs when it follows the nodes in order, after it has assumed that the first node
     /// is false.
     const fn last_forward_node(self) -> usize {
         match self {
@@ -89,7 +89,7 @@ impl LoopExclusion {
         }
     }
 
-    /// Returns the index of the last node that the proof has to reach against the order of the nodes, after it has assumed that the first
+    /// Returns the index of the last node that the proof needs when it follows the nodes backwards, after it has assumed that the first
     /// node is true.
     ///
     /// Returns `None` if the first node itself excludes the candidate.
@@ -217,8 +217,8 @@ impl Explainer<'_> {
 
     /// Returns the steps of the proof for a continuous loop.
     ///
-    /// The steps follow the loop in order if the first node is false, and backwards if the first node is true, each time only as far as the
-    /// eliminations require. The last steps state what is true in both cases.
+    /// The first steps assume that the first node is false, and follow the loop in order. The next steps assume that the first node is
+    /// true, and follow the loop backwards. Steps that no elimination needs are left out. The last steps state what is true in both cases.
     fn loop_steps(&self, chain: &Chain) -> Vec<ExplanationStep> {
         let eliminated = self.deduction.eliminations.iter();
         let reasons =
@@ -292,7 +292,7 @@ impl Explainer<'_> {
         weak.find(both).map(by_nodes).or_else(by_als).or_else(|| any.find(both).map(by_nodes))
     }
 
-    /// Returns those of `cells` that have `digit` as a candidate.
+    /// Returns the cells among `cells` that have `digit` as a candidate.
     fn cells_with(&self, cells: &[Cell], digit: Digit) -> Vec<Cell> {
         cells.iter().copied().filter(|&cell| self.position.has_candidate(cell, digit)).collect()
     }
@@ -314,11 +314,10 @@ impl Explainer<'_> {
         phrase![self.is(one), " or ", self.is(other), ".", self.excluded_by_both_ends(one, other, candidates)]
     }
 
-    /// Returns a sentence for each candidate that two nodes exclude, one because it is in the same cell, the other because it has the same
-    /// digit.
+    /// Returns a sentence for each candidate that two nodes exclude in different ways. One node is in the cell of the candidate. The other
+    /// node has the digit of the candidate and sees its cell.
     ///
-    /// The second node sees the cell of the candidate. Example, with a space before the sentence:
-    /// ` r1c2 sees r1c7 (row 1), so either way r1c2 is not 4.`
+    /// Example, with a space before the sentence: ` r1c2 sees r1c7 (row 1), so either way r1c2 is not 4.`
     fn excluded_by_both_ends(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
         let mut text = Phrase::default();
         for &(cell, digit) in candidates {
@@ -387,8 +386,8 @@ impl Explainer<'_> {
         phrase![self.link_consequence(chain, at, (from, to)), other]
     }
 
-    /// Returns the statement that `to` is true because `from` is false. These are the two nodes of the strong link with index `at`, in
-    /// either order.
+    /// Returns the statement that `to` is true because `from` is false. `from` and `to` are the two nodes of the strong link with index
+    /// `at`, in either order.
     fn link_consequence(&self, chain: &Chain, at: usize, (from, to): (&Node, &Node)) -> Phrase {
         match &chain.links[at].reason {
             LinkReason::Cell => phrase!["it is ", to.digit],

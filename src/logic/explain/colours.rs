@@ -46,13 +46,14 @@ fn conjugate_units(pattern: &Pattern) -> Vec<UnitId> {
     units
 }
 
-/// Returns the place to look at for a colouring of one digit: `the places for 4 in rows 1 and 3`, or `all places for 4` if there are over
-/// three units.
+/// Returns the place to look at for a colouring of one digit: `the places for 4 in rows 1 and 3`. If there are more than three units,
+/// returns `all places for 4`.
 fn colouring_location(units: &[UnitId], digit: DigitSet) -> Phrase {
     if units.len() <= 3 { phrase!["the places for ", digit, " in ", units] } else { phrase!["all places for ", digit] }
 }
 
-/// Returns the first two cells that see each other, one of the colour `one` and one of the colour `other`, or `None` if there are none.
+/// Returns the first pair of a cell of the colour `one` and a cell of the colour `other` that see each other. `None` if there is no such
+/// pair.
 fn seen_pair(explainer: &Explainer<'_>, one: Colour<'_>, other: Colour<'_>) -> Option<[Cell; 2]> {
     cell_pairs([one, other]).into_iter().find(|&[mine, theirs]| explainer.all_see(&[mine], &[theirs]))
 }
@@ -63,15 +64,15 @@ fn cell_pairs([one, other]: [Colour<'_>; 2]) -> Vec<[Cell; 2]> {
     pairs.collect()
 }
 
-/// Returns those of `cells` that see at least one cell of each of two colours.
+/// Returns the cells among `cells` that see at least one cell of each of the two colours.
 fn seeing_both(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<Cell> {
     let sees = |cell: Cell, colour: Colour<'_>| colour.cells.iter().any(|&seen| explainer.all_see(&[cell], &[seen]));
     cells.iter().copied().filter(|&cell| both.into_iter().all(|colour| sees(cell, colour))).collect()
 }
 
-/// Divides `cells` into groups, each with a pair of coloured cells that all cells of the group see. Makes the groups large.
+/// Divides `cells` into groups. Each group has a pair of coloured cells that all cells of the group see. Prefers pairs that many cells see.
 ///
-/// Each pair consists of one cell of each colour. Every cell of `cells` must see both colours.
+/// Each pair consists of one cell of each colour. Every cell of `cells` must see at least one cell of each colour.
 fn group_by_seen_pair(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<([Cell; 2], Vec<Cell>)> {
     let (all, mut left) = (cell_pairs(both), cells.to_vec());
     let mut groups = Vec::new();
@@ -88,7 +89,7 @@ fn group_by_seen_pair(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &
     groups
 }
 
-/// Returns the steps which say that each of `cells` sees a cell of both colours, so that digits are eliminated from it.
+/// Returns the steps that explain the eliminations in `cells`, each of which sees at least one cell of each colour.
 ///
 /// The steps name the two coloured cells that each of `cells` sees. If one sentence covers all eliminations, the only step is the
 /// conclusion.
@@ -235,7 +236,7 @@ fn links_in_order(explainer: &Explainer<'_>, pattern: &Pattern, start: Cell) -> 
     links
 }
 
-/// Returns the steps for two pairs of colours, of which a colour of one pair sees a colour of the other pair.
+/// Returns the steps for two pairs of colours. A cell in a colour of one pair sees a cell in a colour of the other pair.
 ///
 /// These two colours cannot both have the digit, so the digit is in at least one of the two opposite colours.
 fn opposite_colour_steps(
@@ -263,7 +264,7 @@ fn opposite_colour_steps(
     steps
 }
 
-/// Returns all of the cells in an order in which each cell sees the next one, or `None` if there is no such order.
+/// Returns the cells of `all` in an order in which each cell sees the next one, or `None` if there is no such order.
 fn cells_in_order(explainer: &Explainer<'_>, all: &[Cell]) -> Option<Vec<Cell>> {
     all.iter().find_map(|&first| extend_order(explainer, all, vec![first]))
 }

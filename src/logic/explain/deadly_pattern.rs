@@ -55,8 +55,8 @@ impl DeadlyPatternExplainer<'_> {
         self.guardian_cells().into_iter().flat_map(of).collect()
     }
 
-    /// Returns the two rows or the two columns that contain all cells of the pattern. Returns no lines if the pattern has more rows and
-    /// more columns.
+    /// Returns the two rows or the two columns that contain all cells of the pattern. Returns no lines if the cells are neither in exactly
+    /// two rows nor in exactly two columns.
     pub(super) fn lines(&self) -> Vec<UnitId> {
         let lines = [Family::Row, Family::Column].map(|family| self.units_of_family(family));
         lines.into_iter().find(|lines| lines.len() == 2).unwrap_or_default()
@@ -192,10 +192,10 @@ impl DeadlyPatternExplainer<'_> {
         ]
     }
 
-    /// Returns the sentence ` 2 has already been eliminated from r1c1.` about digits of the pattern, and the reason why this changes
-    /// nothing.
+    /// Returns the sentence which says that digits of the pattern have already been eliminated from its cells, and why this changes
+    /// nothing: ` 2 has already been eliminated from r1c1. That changes nothing: …`
     ///
-    /// Returns `None` if every cell still has all digits of the pattern that it would exchange.
+    /// Returns `None` if [`Self::missing_digits`] returns no digits for any cell.
     fn earlier_eliminations_sentence(&self) -> Option<Phrase> {
         let of = |&(cell, digits): &(Cell, DigitSet)| {
             self.missing_digits(cell, digits).iter().map(move |digit| (cell, digit))
@@ -213,9 +213,10 @@ impl DeadlyPatternExplainer<'_> {
         Some(phrase![" ", sentence, ". That changes nothing: ", because])
     }
 
-    /// Returns those of the pattern's `digits` in an empty cell that are no longer candidates there, although the cell would exchange them.
+    /// Returns the digits that `cell` could have in the second solution, but that are no longer candidates there. `digits` are the digits
+    /// of the pattern in the cell.
     ///
-    /// Returns no digits if the cell is filled, or if a filled cell that it sees excludes one of the missing digits.
+    /// Returns no digits if the cell is filled, or if it sees a filled cell that has one of the missing digits.
     fn missing_digits(&self, cell: Cell, digits: DigitSet) -> DigitSet {
         let (position, layout) = (self.explainer.position, self.explainer.position.layout());
         let mut missing = digits.minus(position.candidates(cell));
@@ -289,7 +290,7 @@ impl DeadlyPatternExplainer<'_> {
         list(counts.map(|(places, units)| phrase![*places, units]).collect())
     }
 
-    /// Returns the conclusion of type 1, in which only one cell has extra candidates: this cell has one of them.
+    /// Returns the conclusion of type 1: only one cell has extra candidates, so one of them is true.
     pub(super) fn type_1_conclusion(&self, (cell, others): (Cell, DigitSet)) -> ExplanationStep {
         let is = match others.len() {
             _ if self.is_bug() => " is ",
@@ -332,7 +333,7 @@ impl DeadlyPatternExplainer<'_> {
 
     /// Returns the steps for type 3, in which the extra candidates form a naked subset with further cells.
     ///
-    /// The parameter consists of these further cells and of all digits of the subset.
+    /// The parameter contains these further cells and all digits of the subset.
     pub(super) fn type_3_steps(&self, Part { cells, digits }: &Part) -> Vec<ExplanationStep> {
         let (position, eliminated_cells) = (self.explainer.position, self.explainer.eliminated_cells());
         let cells_with_guardians = self.guardian_cells();

@@ -24,7 +24,8 @@ pub(super) fn deduction_links(position: &Position, deduction: &Deduction, drawin
     }
 }
 
-/// Whether a line joins two places of a digit, although every unit that contains both has further places for the digit.
+/// Whether a line joins two places of a digit that are not a conjugate pair: every unit that contains both has further places for the
+/// digit.
 ///
 /// Lines along the base sets of a fish can be like this.
 fn has_third_place(position: &Position, NodeLink { from, to, .. }: &NodeLink) -> bool {

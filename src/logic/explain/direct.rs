@@ -81,8 +81,9 @@ fn premise(explainer: &Explainer<'_>, part: &Part, base: Option<UnitId>) -> (Phr
 
 /// Explains almost locked candidates.
 ///
-/// The pattern has three parts: n cells of a unit that together have only n + 1 digits, the intersection of this unit with another unit,
-/// and n further cells of the other unit. In the other unit, the n + 1 digits can only go in the intersection and in the n further cells.
+/// The pattern has three parts. The first part is n cells of a unit that together have only n + 1 digits. The second part is the
+/// intersection of this unit with another unit. The third part is n further cells of the other unit. In the other unit, the n + 1 digits
+/// can only go in the cells of the second and the third part.
 pub(super) fn almost_locked(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let [set, shared, rest] = &pattern.parts[..] else { unreachable!("the pattern has three parts") };
     let base = pattern.clauses.iter().find_map(clause_unit).expect("a clause is about the second unit");
@@ -130,7 +131,7 @@ pub(super) fn almost_locked(explainer: &Explainer<'_>, pattern: &Pattern) -> Exp
 
 /// Returns a unit that contains all cells of `covered`, which share at least one unit.
 ///
-/// Prefers a unit that also contains all cells in which candidates are eliminated, except the cells of `rest`.
+/// Prefers a unit that also contains every cell with eliminations, apart from the cells of `rest`.
 fn cover_unit(explainer: &Explainer<'_>, covered: &[Cell], rest: &[Cell]) -> UnitId {
     let others = explainer.eliminated_cells().into_iter().filter(|cell| !rest.contains(cell));
     let all: Vec<Cell> = covered.iter().copied().chain(others).collect();

@@ -12,15 +12,15 @@ const MAX_COLOUR_LINES: usize = 12;
 /// Lines and letters to draw on the board. The text of the explanation refers to these letters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
-    /// Lines between candidates: links of a chain in order, links of other patterns, or lines along the units of a fish, strong along its
-    /// base sets and weak along its cover sets.
+    /// Lines between candidates: the links of a chain in order, the links of another pattern, or lines along the units of a fish. The lines
+    /// of a fish are strong along its base sets and weak along its cover sets.
     pub lines: Vec<NodeLink>,
     /// Weak lines to the eliminated candidates, along the cover sets of a fish.
     pub elimination_lines: Vec<NodeLink>,
-    /// Nodes with the letters a, b, c and so on: the nodes of a chain in order, or the candidates that a forcing net shows to be true. Each
-    /// occurs once.
+    /// Nodes with the letters a, b, c and so on, each once. These are the nodes of a chain in order, or the candidates that a forcing net
+    /// assumes or shows to be true.
     pub nodes: Vec<Node>,
-    /// Coloured candidates, each with the letter of its colour. Empty unless cells can have candidates of several colours.
+    /// Coloured candidates, each with the letter of its colour. Empty unless one cell can have candidates of both colours, as in 3D Medusa.
     pub colour_letters: Vec<(Cell, Digit, char)>,
     /// Sets of cells with letters, such as almost locked sets. The letters are A, B, C and so on, as in [`set_letters`].
     pub sets: Vec<Vec<Cell>>,
@@ -132,7 +132,7 @@ fn draw_chains(chains: &[Chain]) -> Drawing {
     Drawing { lines: chains.iter().flat_map(Chain::node_links).collect(), nodes, sets, ..Drawing::default() }
 }
 
-/// Returns the candidates that a forcing net shows to be true, as nodes, branch by branch, each once.
+/// Returns the candidates that a forcing net assumes or shows to be true, as nodes. They are in the order of the branches, each once.
 fn true_nodes(net: &ForcingNet) -> Vec<Node> {
     let mut nodes = Vec::new();
     for branch in &net.branches {
@@ -243,7 +243,7 @@ fn unit_lines(position: &Position, unit: UnitId, cells: &[Cell], (digit, is_stro
     inside.windows(2).map(|pair| line((pair[0], digit), (pair[1], digit), is_strong)).collect()
 }
 
-/// Returns `cells` and those cells of `unit` in which candidates are eliminated. Returns no cells at all if `unit` has no eliminations.
+/// Returns `cells`, and the cells of `unit` in which candidates are eliminated. Returns no cells at all if `unit` has no eliminations.
 fn with_eliminated(position: &Position, deduction: &Deduction, unit: UnitId, cells: &[Cell]) -> Vec<Cell> {
     let unit = &position.unit(unit).cells;
     let eliminated: Vec<Cell> =
@@ -251,7 +251,7 @@ fn with_eliminated(position: &Position, deduction: &Deduction, unit: UnitId, cel
     if eliminated.is_empty() { Vec::new() } else { [cells, &eliminated].concat() }
 }
 
-/// For each clause of exactly two candidates, returns a strong line between them.
+/// Returns a strong line for each clause that has exactly two candidates. The line joins these two candidates.
 fn conjugate_lines(position: &Position, clauses: &[Clause]) -> Vec<NodeLink> {
     let pair = |clause: &Clause| {
         let candidates: Vec<(Cell, Digit)> = match *clause {
@@ -292,11 +292,11 @@ fn broken_wing_lines(position: &Position, pattern: &Pattern, areas: &[Area]) -> 
 
 /// Returns the lines of an ALS W-Wing, between its almost locked sets and the places of a digit in a unit.
 ///
-/// The unit and the digit are those of the first clause of the pattern.
+/// The first clause of the pattern names this unit and this digit. The first `shown` parts of the pattern are the sets. Each other part
+/// contains the cells of one set that have the digit.
 ///
-/// A weak line leads to each place from a set whose cells with the digit all see the place. A strong line joins the places if there are
-/// exactly two. The first `shown` parts of the pattern are the sets. Each of the other parts contains the cells of one set that have the
-/// digit.
+/// A weak line leads to each place. It comes from a set in which all cells with the digit see the place. If there are exactly two places, a
+/// strong line joins them.
 fn set_place_lines(position: &Position, pattern: &Pattern, shown: usize) -> Vec<NodeLink> {
     let Some(&[clause @ Clause::Unit(unit, digit)]) = pattern.clauses.first_chunk() else { return Vec::new() };
     let layout = position.layout();

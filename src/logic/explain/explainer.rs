@@ -103,7 +103,7 @@ impl Explainer<'_> {
         marks
     }
 
-    /// Returns marks with the given role for those candidates of `cells` whose digits are in `digits`.
+    /// Returns marks with the given role for the candidates of `cells` whose digits are in `digits`.
     pub(super) fn candidate_marks(&self, cells: &[Cell], digits: DigitSet, role: Role) -> Vec<Mark> {
         let cell_marks = |&cell: &Cell| {
             let candidates = self.position.candidates(cell).and(digits);
@@ -139,7 +139,7 @@ impl Explainer<'_> {
         candidates_by_cell(&self.deduction.eliminations).into_iter().map(|(cell, _)| cell).collect()
     }
 
-    /// Returns marks with [`Role::Pattern`] for those candidates of `cells` whose digits are digits of the deduction.
+    /// Returns marks with [`Role::Pattern`] for the candidates of `cells` whose digits are digits of the deduction.
     pub(super) fn pattern_marks(&self, cells: &[Cell]) -> Vec<Mark> {
         self.candidate_marks(cells, self.deduction.digits, Role::Pattern)
     }

@@ -87,7 +87,7 @@ impl Explanation {
 
     /// For each step, returns the letters of the nodes that the step shows to be true, in alphabetical order.
     ///
-    /// Leaves out a letter unless it comes after all letters of the steps before.
+    /// A letter is included only if it comes after all letters of the earlier steps.
     #[must_use]
     pub fn step_letters(&self) -> Vec<String> {
         let mut next = 'a'; // the first letter that no step has yet
@@ -104,11 +104,11 @@ impl Explanation {
         self.steps.iter().map(new_letters).collect()
     }
 
-    /// Returns the marks that belong to a step: the marks of cells and digits that the text of the step names, and the marks of nodes of
-    /// its links.
+    /// Returns the marks that belong to a step: the marks of the cells and digits that its text names, and the marks of the nodes that its
+    /// links join.
     ///
-    /// For the conclusion, adds the marks of all placed and eliminated candidates. If the text names no digits, returns the marks of all
-    /// digits in the named cells.
+    /// If the text names cells but no digits, returns the marks of all digits in these cells. For the conclusion, adds the marks of all
+    /// placed and eliminated candidates.
     #[must_use]
     pub fn step_marks(&self, step: &ExplanationStep) -> Vec<Mark> {
         let (cells, digits): (Vec<Cell>, DigitSet) = (step.text.cells().collect(), step.text.digits());

@@ -80,7 +80,7 @@ fn fin_marks(explainer: &Explainer<'_>, fins: &[Cell]) -> Vec<Mark> {
 }
 
 /// Returns the sentence that describes the pattern of a Siamese fish, which consists of the fish `one` and its `twin`. The sentence
-/// explains the term fin, unless a fin of `one` is in one of its covers.
+/// explains the term fin, unless one of the fins of `one` is in a cover of `one`.
 fn siamese_pattern(one: &SingleFish<'_>, twin: &SiameseTwin) -> Phrase {
     let (_, endo) = one.outer_and_endo_fins();
     let its_covers = phrase!["its ", one.cover_word(one.covers.len())];

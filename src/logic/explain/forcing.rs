@@ -81,8 +81,9 @@ fn common_result(explainer: &Explainer<'_>, net: &ForcingNet) -> Option<Explanat
     Some(ExplanationStep::conclude(text))
 }
 
-/// Returns marks for all candidates that some branch assumes or shows to be true ([`Role::Pattern`]) or false ([`Role::Second`]). If a
-/// candidate is true in one branch and false in another, the first branch that contains the candidate decides.
+/// Returns marks for the candidates in all branches of the net. A candidate that is assumed or shown to be true has [`Role::Pattern`], and
+/// one that is assumed or shown to be false has [`Role::Second`]. If this differs between branches, the first branch that contains the
+/// candidate decides.
 fn net_marks(net: &ForcingNet) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     let mut add = |candidate: Candidate, is_true: bool| {
@@ -137,8 +138,8 @@ struct BranchPrefix<'a> {
 }
 
 impl BranchPrefix<'_> {
-    /// Returns the candidates of a cell that are false at this point of the branch. The flag is set if there are such candidates, and the
-    /// latest true candidate excludes all of them.
+    /// Returns the candidates of a cell that are false at this point of the branch. The flag is set if the latest true candidate excludes
+    /// all of them. It is not set if there are none.
     fn eliminated_digits(self, cell: Cell) -> (DigitSet, bool) {
         let (assumed, is_assumed) = self.assumed;
         let latest = self.steps.iter().rev().find(|step| step.is_true).map(|step| step.candidate);
@@ -176,9 +177,9 @@ impl BranchPrefix<'_> {
     }
 }
 
-/// Splits the steps of a branch into those that lead to the contradiction and those that show it. The second slice is empty if the branch
-/// does not end in a contradiction. Otherwise it contains the last step of the branch. It also contains the step before that one, if the
-/// two steps give one cell two digits, and one of these digits has no other place in a unit.
+/// Splits the steps of a branch: first the steps that lead to the contradiction, then the steps that show it. The second slice is empty if
+/// the branch does not end in a contradiction. Otherwise it contains the last step of the branch. It also contains the step before that one
+/// if the two steps give one cell two digits, and if one of these digits has no other place in a unit.
 fn split_conflict(branch: &Branch) -> (&[NetStep], &[NetStep]) {
     let end = branch.steps.len() - usize::from(has_conflict(branch));
     let (steps, clash) = branch.steps.split_at(end);
@@ -214,8 +215,8 @@ fn are_alike(one: &NetStep, other: &NetStep) -> bool {
     }
 }
 
-/// Returns the explanation of `steps`: one step of a branch, or all steps that one nested deduction shows. Empty for a candidate that is
-/// excluded by a true one, because [`append_exclusions`] adds such candidates to the explanation.
+/// Returns the explanation of `steps`: one step of a branch, or all steps that one nested deduction shows. Empty if the step excludes a
+/// candidate because another one is true, since [`append_exclusions`] explains these steps.
 fn inference_steps(position: &Position, steps: &[NetStep], before: BranchPrefix<'_>) -> Vec<ExplanationStep> {
     let (cell, digit) = steps[0].candidate;
     let text = match &steps[0].reason {
@@ -243,8 +244,9 @@ fn inference_steps(position: &Position, steps: &[NetStep], before: BranchPrefix<
     vec![ExplanationStep::infer(text).with_node(node((cell, digit)))]
 }
 
-/// Appends to each step of `proof` which candidates are false because of the candidates that the step shows to be true: `Then r1c7 and r1c8
-/// are not 4 (row 1), and r2c3 is not 4 (box 1).` The parameter `steps` contains the steps of the branch.
+/// Appends exclusions to the steps of `proof`: `Then r1c7 and r1c8 are not 4 (row 1), and r2c3 is not 4 (box 1).` Each step of `proof`
+/// shows some candidates to be true, and the text appended to it names the candidates that are false for this reason. `steps` are the steps
+/// of the branch, without those that show the contradiction.
 fn append_exclusions(explainer: &Explainer<'_>, steps: &[NetStep], proof: &mut [ExplanationStep]) {
     let mut clauses: Vec<Vec<Phrase>> = vec![Vec::new(); proof.len()];
     for ((by, digit), cells) in exclusions(steps) {
@@ -368,8 +370,8 @@ fn node((cell, digit): Candidate) -> Node {
     Node::single(cell, digit)
 }
 
-/// For each true candidate and each digit, returns the cells in which the candidate excludes the digit. Leaves out the cell of the
-/// candidate itself, where the exclusion is obvious, unless this exclusion is the last of the `steps`.
+/// For each true candidate and each digit, returns the cells in which the candidate excludes the digit. In general, the cell of the
+/// candidate itself is left out, because the exclusion is obvious there. It is included if this exclusion is the last of the `steps`.
 fn exclusions(steps: &[NetStep]) -> Vec<((Candidate, Digit), Vec<Cell>)> {
     group_by_key(steps.iter().enumerate().filter_map(|(at, step)| {
         let (&Reason::ExcludedBy(by), (cell, digit)) = (&step.reason, step.candidate) else { return None };
@@ -378,9 +380,11 @@ fn exclusions(steps: &[NetStep]) -> Vec<((Candidate, Digit), Vec<Cell>)> {
     }))
 }
 
-/// Groups `cells`, which the cell `by` sees, by a unit that they share with `by`. Returns each group with the unit in brackets: ` (row 1)`.
-/// A cell that shares no unit with `by` is a group of its own, with the name of a rule: ` (knight's move)`. If `by` itself is among
-/// `cells`, it is a group with an empty phrase.
+/// Groups `cells` by a unit that they share with the cell `by`. Each of `cells` sees `by` or is `by` itself. Returns each group with its
+/// unit in brackets: ` (row 1)`.
+///
+/// A cell that shares no unit with `by` is a group of its own, with the name of a rule: ` (knight's move)`. The cell `by` is a group of its
+/// own too, with an empty phrase.
 fn group_by_shared_unit(explainer: &Explainer<'_>, by: Cell, mut cells: Vec<Cell>) -> Vec<(Vec<Cell>, Phrase)> {
     let layout = explainer.position.layout();
     let mut groups = Vec::new();

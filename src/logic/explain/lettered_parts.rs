@@ -1,11 +1,11 @@
-//! Parts of patterns that have letters on the board, to which the sentences of an explanation refer.
+//! The parts of patterns that can have letters on the board, to which the sentences of an explanation refer.
 
 use std::ops::Range;
 
 use crate::evidence::{Pattern, PatternKind};
 
-/// Returns the indices of those parts of a pattern that are sets of cells with a letter on the board: almost locked sets, or colours of one
-/// digit.
+/// Returns the indices of the parts of a pattern that are almost locked sets, or that are all cells of one colour. Such a part has a letter
+/// on the board, except for an almost locked set of one cell.
 pub(super) const fn lettered_parts(pattern: &Pattern) -> Range<usize> {
     let parts = pattern.parts.len();
     match pattern.kind {

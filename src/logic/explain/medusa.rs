@@ -78,7 +78,7 @@ enum ColourExclusion {
 
 /// Eliminations with the same reasons: each of the `digits` is eliminated from each of the `cells`.
 struct ExclusionGroup {
-    /// Reason why the first colour rules out the candidates, and reason why the second does.
+    /// Reason why the first colour rules out the candidates, and reason why the second colour rules them out.
     reasons: [ColourExclusion; 2],
     cells: Vec<Cell>,
     digits: DigitSet,
@@ -140,8 +140,8 @@ impl Colouring<'_> {
         self.explainer.deduction.eliminations.iter().all(|candidate| self.colours[0].contains(candidate))
     }
 
-    /// Returns the unit to look at, if there is one: a unit around the contradiction or, if the first colour leads to none, around the
-    /// first candidate.
+    /// Returns the unit to look at, if there is one. If the first colour leads to a contradiction, this is a unit around the contradiction,
+    /// otherwise a unit around the first candidate.
     fn location(&self) -> Vec<UnitId> {
         let cells = match (self.conflict(), self.pattern.clauses.last()) {
             _ if !self.has_contradiction() => vec![self.first().0],
@@ -153,11 +153,11 @@ impl Colouring<'_> {
         self.explainer.unit_around(&cells)
     }
 
-    /// Returns the last part of the sentence `So A is false and B is true: …`, in which A is the first colour. It lists the results of the
+    /// Returns the end of the sentence `So A is false and B is true: …`, in which A is the first colour. It lists the results of the
     /// deduction: `r1c5 loses 4; r1c8 loses 8`.
     ///
-    /// There is one exception: `every candidate of A is eliminated`. It replaces the list if the only results are that all candidates of
-    /// the first colour are eliminated, and if there are more than six. In a nested deduction, the list is never replaced.
+    /// If the only results are that all candidates of the first colour are eliminated, a list of more than six is replaced by
+    /// `every candidate of A is eliminated`. In a nested deduction, the list is never replaced.
     fn first_colour_eliminations(&self) -> Phrase {
         const MAX_LISTED: usize = 6;
         let (explainer, count) = (self.explainer, self.colours[0].len());
@@ -202,8 +202,8 @@ impl Colouring<'_> {
         parts
     }
 
-    /// Returns the two candidates that a clause links: the only candidates of a cell, or the only places of a digit in a unit. `None`
-    /// unless there are exactly two, of different colours.
+    /// Returns the two candidates that a clause links: the only candidates of a cell, or the only places of a digit in a unit. `None` if
+    /// there are not exactly two, or if they are not of different colours.
     fn link(&self, clause: &Clause) -> Option<[Candidate; 2]> {
         let position = self.explainer.position;
         let ends: Vec<Candidate> = match *clause {
@@ -217,7 +217,7 @@ impl Colouring<'_> {
         self.colours.iter().all(has_end).then_some(ends)
     }
 
-    /// Returns the steps that state, for each eliminated candidate, which candidate of the first colour and which of the second rules it
+    /// Returns the steps that explain the eliminations. For each eliminated candidate, they name a candidate of each colour that rules it
     /// out. If one sentence covers all eliminations, it is the conclusion and the only step.
     fn eliminations(&self) -> Vec<ExplanationStep> {
         let groups = self.groups();
@@ -346,7 +346,7 @@ impl Colouring<'_> {
     }
 }
 
-/// Returns the predicate of a clause about a number of cells in which a colour rules out digits: ` is 7`, ` see the 4 in r1c2`.
+/// Returns the predicate that says why a colour rules out `digits` in a number of cells: ` is 7`, ` see the 4 in r1c2`.
 fn exclusion_verb(reason: ColourExclusion, digits: DigitSet, cells: usize) -> Phrase {
     match reason {
         ColourExclusion::Is(digit) => phrase![wording::pluralize(cells, " is ", " are "), digit],

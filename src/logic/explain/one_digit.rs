@@ -10,12 +10,12 @@ use crate::explain::short_chains::{box_places, common_unit_besides, conclude};
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Returns the units of those clauses of the pattern that are digits in units, in the order of the clauses.
+/// Returns the units of the pattern's clauses, in the order of the clauses. Leaves out clauses that are cells.
 fn units(pattern: &Pattern) -> Vec<UnitId> {
     pattern.clauses.iter().filter_map(|clause| clause.unit_digit()).map(|(unit, _)| unit).collect()
 }
 
-/// Returns the digit of the deduction, which has only one digit.
+/// Returns the only digit of the deduction.
 fn digit(explainer: &Explainer<'_>) -> Digit {
     explainer.deduction.digits.first().expect("the pattern is of one digit")
 }
@@ -80,7 +80,8 @@ pub(super) fn dual_kite(explainer: &Explainer<'_>, pattern: &Pattern) -> Explana
     }
 }
 
-/// Strong link that makes an empty rectangle with a box: a unit with two places of the digit, one of which sees some places in the box.
+/// Strong link that forms an empty rectangle together with a box. The link is a unit with two places of the digit. One of them sees some
+/// places in the box.
 struct StrongLink {
     unit: UnitId,
     /// Place in the unit that sees some places in the box.

@@ -104,8 +104,9 @@ const fn has_wing(technique: Technique) -> bool {
     matches!(technique, Technique::UniqueRectangleWing | Technique::AvoidableRectangleWing)
 }
 
-/// Returns the names of four roles in this kind of pattern: those of the first, the second and the third part, and that of exceptions or of
-/// links between parts. [`part_index`] returns the index of a role in this list. A name is empty if the kind does not use the role.
+/// Returns the names of four roles in this kind of pattern. The first three are the roles of the first, the second and the third part. The
+/// fourth is the role of exceptions or of links between parts. [`part_index`] returns the index of a role in this list. A name is empty if
+/// the kind does not use the role.
 const fn part_names(kind: PatternKind) -> [&'static str; 4] {
     match kind {
         PatternKind::DirectSingle => ["pattern", "pattern", "", ""],

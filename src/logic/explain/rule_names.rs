@@ -25,8 +25,8 @@ fn from_to(cells: &[Cell]) -> Phrase {
 }
 
 impl Explainer<'_> {
-    /// Returns the rule that a condition (a demand on several cells) belongs to. `None` for most conditions of a rule about the whole
-    /// board: such a rule has many conditions, of which only the first has the index of the rule.
+    /// Returns the rule that a condition belongs to. A condition is a demand on several cells. A rule about the whole board has many
+    /// conditions, and the rule is found only for the first of them. `None` for the others.
     fn rule_of(&self, condition: &Condition) -> Option<&Rule> {
         let UnitName { family, index } = condition.name;
         self.position.layout().rules().iter().filter(|rule| rule.family == family).nth(index)

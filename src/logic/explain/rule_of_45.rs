@@ -52,9 +52,9 @@ struct Difference<'a> {
     innies: Vec<Cell>,
     /// Cells that are in more of the sums than of the units, in reading order: cells outside the units, and cells in two sums.
     outies: Vec<Cell>,
-    /// Sum of the totals of all units.
+    /// Total of all `units` together.
     unit_total: i32,
-    /// Sum of the totals of all sums.
+    /// Total of all `sums` together.
     sum_total: i32,
 }
 
@@ -79,12 +79,12 @@ impl<'a> Difference<'a> {
         }
     }
 
-    /// Returns those of the `cells` that are empty.
+    /// Returns the empty cells among `cells`.
     fn empty_cells(&self, cells: &[Cell]) -> Vec<Cell> {
         cells.iter().copied().filter(|&cell| self.explainer.position.digit(cell).is_none()).collect()
     }
 
-    /// Returns the filled cells among those in which units and sums differ (innies and outies), in reading order.
+    /// Returns the filled cells among the innies and outies, in reading order.
     fn placed(&self) -> Vec<Cell> {
         let mut cells = [&self.innies[..], &self.outies].concat();
         cells.retain(|&cell| self.explainer.position.digit(cell).is_some());
@@ -153,9 +153,11 @@ impl<'a> Difference<'a> {
         phrase!["So ", &inside, is, compared, sum, &outside, beyond, "."]
     }
 
-    /// Returns the reason why the eliminated candidates are impossible. If exactly two of the cells in which units and sums differ are
-    /// empty, the reason names the digit that one of these cells would need if the other had an eliminated digit, or the digits that are
-    /// possible there.
+    /// Returns the reason why the eliminated candidates are impossible.
+    ///
+    /// If exactly two of the innies and outies are empty, the reason names the digit that one of these two cells would need if the other
+    /// had an eliminated digit, or the digits that are possible there. If there is no such reason, it states that no filling contains the
+    /// candidates.
     fn exclusion_reason(&self) -> Phrase {
         let (inside, outside) = (self.empty_cells(&self.innies), self.empty_cells(&self.outies));
         let terms = inside.iter().map(|&cell| (cell, 1)).chain(outside.iter().map(|&cell| (cell, -1)));

@@ -13,7 +13,8 @@ use crate::explain::visibility::{peer_rule, peer_rule_name};
 use crate::explain::{rule_of_45, sums, wording};
 use grid::{Cell, Condition, Demand, Digit, DigitSet, Family, FigureForm, UnitId};
 
-/// Explains a deduction from conditions: demands of rules on several cells, other than the demand that the digits of the cells differ.
+/// Explains a deduction from conditions. A condition is a demand of a rule on several cells, such as a sum. The demand that the digits of
+/// the cells all differ is not a condition.
 pub(super) fn explain_conditions(explainer: &Explainer<'_>, evidence: &RuleConditions) -> ExplanationDraft {
     let at = evidence.conditions[0] as usize;
     let condition = explainer.position.layout().condition(at);
@@ -35,8 +36,8 @@ pub(super) fn explain_conditions(explainer: &Explainer<'_>, evidence: &RuleCondi
     draft
 }
 
-/// Explains a deduction from cells that see all places of a digit in a unit, at least partly by a rule such as the knight's move instead of
-/// a common unit.
+/// Explains eliminations from cells that see all places of a digit in a unit. At least one place is seen by a rule, such as the knight's
+/// move, and not through a common unit.
 pub(super) fn peer_pointing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let ([Clause::Unit(unit, digit)], [part]) = (&pattern.clauses[..], &pattern.parts[..]) else {
         unreachable!("the pattern is the places of a digit in a unit")
@@ -110,8 +111,8 @@ impl Explainer<'_> {
         self.position.digit(cell).map_or_else(|| self.position.candidates(cell), DigitSet::only)
     }
 
-    /// Returns the rules, other than common units, by which `cells` see `places`: `, by a knight's move`. If some of the pairs of a cell
-    /// and a place share a unit, returns `, partly by a knight's move`; if all of them do, an empty phrase.
+    /// Returns the rules, other than common units, by which `cells` see `places`: `, by a knight's move`. If one of `cells` shares a unit
+    /// with one of `places`, returns `, partly by a knight's move`. Empty if there are no such rules.
     fn by_rules(&self, cells: &[Cell], places: &[Cell]) -> Phrase {
         let (mut reasons, mut some_share_unit): (Vec<String>, bool) = (Vec::new(), false);
         for (&cell, &place) in cells.iter().flat_map(|cell| places.iter().map(move |place| (cell, place))) {
@@ -159,8 +160,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the digits that a condition on two cells allows in the other cell if `source`, one of the two, has one of `digits`. Empty if
-    /// the condition is not about two cells.
+    /// Returns the digits that a condition on two cells allows in one cell if the other cell, `source`, has one of `digits`. Empty if the
+    /// condition is not about two cells.
     fn compatible_digits(&self, condition: &Condition, source: Cell, digits: DigitSet) -> DigitSet {
         let Demand::Pair(table) = &condition.demand else { return DigitSet::EMPTY };
         if condition.cells.first() == Some(&source) {
@@ -298,9 +299,11 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns a sentence about the digits that are still missing in a corner, whose four cells must contain certain digits: `The digits 1
-    /// and 2 can only go in r4c5 and r5c4, one in each.` `None` if there are more cells left for these digits than digits, or if the
-    /// condition is not a corner.
+    /// Returns a sentence about the digits that a corner still lacks: `The digits 1 and 2 can only go in r4c5 and r5c4, one in each.` The
+    /// four cells of a corner must contain certain digits.
+    ///
+    /// `None` if there are not exactly as many cells left for the missing digits as there are missing digits, or if the condition is not a
+    /// corner.
     fn missing_digits_sentence(&self, condition: &Condition) -> Option<Phrase> {
         let Demand::Has(wanted) = &condition.demand else { return None };
         let mut missing = wanted.clone();

@@ -1,4 +1,4 @@
-//! Explains short chains such as Skyscrapers and W-Wings. Also states conclusions from groups of candidates of which one is true.
+//! Explains short chains such as Skyscrapers and W-Wings. Also states conclusions from groups in which one candidate must be true.
 
 use crate::Technique;
 use crate::evidence::{Candidate, Chain, Link, LinkReason, Node, Part};
@@ -9,10 +9,10 @@ use crate::explain::phrase::{Phrase, can_only_go_in, either, join_clauses, join_
 use crate::explain::{chains, wording};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Link between its two nodes: the node where it begins, the link, and the node where it ends.
+/// Link with its nodes: the node where the link begins, the link itself, and the node where it ends.
 type LinkWithNodes<'a> = (&'a Node, &'a Link, &'a Node);
 
-/// Maximum number of units that the location, the place to look at, names.
+/// Maximum number of units that the location (the place to look at) names.
 const MAX_UNITS: usize = 3;
 
 /// Returns the explanation of a short chain, or `None` for techniques whose chains may be long.
@@ -183,9 +183,8 @@ pub(super) fn box_places(boxed: UnitId, digit: Digit, arms: [(&[Cell], Option<Un
     phrase!["in ", boxed, ", ", digit, " can only go in ", places]
 }
 
-/// Returns the conclusion from groups of candidates. A group has one cell or one digit, and one of its candidates is true. For each
-/// elimination, the conclusion names a group that rules it out. If there is no such group for some elimination, returns the general
-/// conclusion.
+/// Returns the conclusion from groups of candidates. Each group has one cell or one digit, and one of its candidates is true. For each
+/// elimination, the conclusion names a group that rules it out. If no group rules out some elimination, returns the general conclusion.
 pub(super) fn conclude(explainer: &Explainer<'_>, groups: &[Part]) -> ExplanationStep {
     let mut left = explainer.deduction.eliminations.clone();
     let mut clauses = Vec::new();

@@ -14,7 +14,7 @@ const MAX_LISTED: usize = 4;
 /// Maximum number of partial combinations that are kept in memory while the combinations of a sum are computed.
 const MAX_FILLINGS: usize = 20_000;
 
-/// Maximum number of eliminations for which an explanation gives a separate reason each.
+/// Maximum number of eliminations for which an explanation gives separate reasons.
 pub(super) const MAX_REASONS: usize = 3;
 
 /// Explains eliminations in the cells of a sum, such as a cage. `at` is the index of the sum among the conditions of the layout.
@@ -123,8 +123,8 @@ fn combinations(explainer: &Explainer<'_>, cells: &[Cell], total: i32) -> Option
 }
 
 impl Explainer<'_> {
-    /// Returns the sentence that states the possible combinations. If eliminated digits occur in a combination, also returns the reason for
-    /// these eliminations. `at` is the index of the sum among the conditions of the layout. Empty if only one cell of the sum is empty.
+    /// Returns the sentence that states the possible combinations, and the reason for eliminations whose digits occur in a combination.
+    /// `at` is the index of the sum among the conditions of the layout. Empty if only one cell of the sum is empty.
     fn combination_sentences(&self, at: usize, combinations: &[DigitSet]) -> Vec<Phrase> {
         if combinations.first().is_some_and(|set| set.len() == 1) {
             return Vec::new(); // the sentence about the sum already states the digit
@@ -143,9 +143,11 @@ impl Explainer<'_> {
         [possible].into_iter().chain(why).collect()
     }
 
-    /// Returns the reason why the condition with index `at` rules out the eliminated candidates whose digits are in `among`. If at most two
-    /// cells of the condition are empty, the reason names the digits that these cells would need; otherwise it states that no filling
-    /// contains the candidates.
+    /// Returns the reason why the condition with index `at` rules out the eliminated candidates. Considers only the candidates whose digits
+    /// are in `among`.
+    ///
+    /// If at most two cells of the condition are empty, the reason names the digits that these cells can have or would need. If there is no
+    /// such reason, or if more cells are empty, it states that no filling contains the candidates.
     pub(super) fn exclusion_reason(&self, at: usize, among: DigitSet) -> Phrase {
         let cells = &self.position.layout().condition(at).cells;
         let empty: Vec<Cell> = cells.iter().copied().filter(|&cell| self.position.digit(cell).is_none()).collect();
@@ -172,10 +174,11 @@ impl Explainer<'_> {
         reasons.unwrap_or_else(|| self.no_filling_sentence(among))
     }
 
-    /// For each of two cells, returns the reason for the eliminations in it: `r2c7 is 3 or 4, so r1c9 can only be 1 or 2.` or `Whatever
-    /// digit r2c7 is, r1c9 can only be 1 or 2.` `fitting` takes one of the cells and a candidate of the other cell, and returns the digits
-    /// that fit in the first if the candidate is true. `None` if this does not exclude all eliminated digits, or excludes every digit of a
-    /// cell.
+    /// Returns the reasons for the eliminations in two cells: `r2c7 is 3 or 4, so r1c9 can only be 1 or 2.` or
+    /// `Whatever digit r2c7 is, r1c9 can only be 1 or 2.` There is one reason for each cell with eliminations.
+    ///
+    /// `fitting` takes one of the cells and a candidate of the other cell. It returns the digits that the first cell can have if this
+    /// candidate is true. Returns `None` if the reasons do not explain all eliminations, or if a cell would have no candidate left.
     pub(super) fn remaining_reasons(
         &self,
         [one, other]: [Cell; 2],
@@ -206,7 +209,9 @@ impl Explainer<'_> {
     }
 
     /// Returns the reason why a candidate is impossible: `If r6c2 were 1, r5c2 would have to be 6, which it cannot be.` `other` is the
-    /// other empty cell of the condition with index `at`. `None` if `other` can have a digit that the condition would then allow.
+    /// other empty cell of the condition with index `at`.
+    ///
+    /// Assumes that the candidate is true. `None` if `other` has a candidate that the condition then allows.
     fn would_need(&self, at: usize, (cell, digit): Candidate, other: Cell) -> Option<Phrase> {
         let needed = self.allowed_digits(at, Some((cell, digit)), other);
         let begin = phrase!["If ", cell, " were ", digit, ", "];
@@ -218,7 +223,7 @@ impl Explainer<'_> {
     }
 
     /// Returns the digits that the condition with index `at` allows in its empty cell `target`, given the possible digits of the other
-    /// cells. If a candidate is `assumed`, its cell has only the assumed digit. The candidates of `target` itself are ignored.
+    /// cells. If `assumed` is a candidate, this candidate is taken to be true. The candidates of `target` itself are ignored.
     fn allowed_digits(&self, at: usize, assumed: Option<Candidate>, target: Cell) -> DigitSet {
         let layout = self.position.layout();
         let cells = &layout.condition(at).cells;

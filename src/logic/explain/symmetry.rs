@@ -50,8 +50,10 @@ fn same_solution_sentence(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Phr
     phrase!["So the solution stays the same too, because there is only one.", example_sentence]
 }
 
-/// Applies the symmetry to the candidate `of` once, twice and so on, until the result is `of` again. Returns each earlier result (an image
-/// of `of`) with the number of moves: how often the symmetry was applied.
+/// Returns the images of a candidate under the symmetry, each with its number of moves. A move applies the symmetry once.
+///
+/// The first image is the result of one move from the candidate `of`, the second is the result of two moves, and so on. The images end
+/// before `of` itself is reached again.
 fn images(symmetry: &Symmetry, of: Candidate) -> impl Iterator<Item = (usize, Candidate)> {
     let image = move |&(cell, digit): &Candidate| {
         Some((symmetry.cell_images[cell.index()], symmetry.digit_images[digit.index()]))
@@ -60,16 +62,16 @@ fn images(symmetry: &Symmetry, of: Candidate) -> impl Iterator<Item = (usize, Ca
     all.enumerate().map(|(at, image)| (at + 1, image))
 }
 
-/// Returns the first image of a placed candidate that is already on the board: the cell of the image has the digit of the image. Also
-/// returns the number of moves that lead to the image.
+/// Returns the first image of the candidate `placed` that is on the board, with the number of moves that lead to it. An image is on the
+/// board if its cell has its digit.
 ///
 /// `None` if there is no such image.
 fn placed_image(explainer: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<(usize, Candidate)> {
     images(symmetry, placed).find(|&(_, (cell, digit))| explainer.position.digit(cell) == Some(digit))
 }
 
-/// Returns the highlight mark of the digit on the board from which the candidate `placed` follows. The symmetry, applied once or several
-/// times, maps `placed` to this digit. Returns `None` if there is no such digit.
+/// Returns the mark of the digit on the board from which the candidate `placed` follows. The symmetry, applied once or several times, maps
+/// `placed` to this digit. Returns `None` if there is no such digit.
 fn placed_image_mark(explainer: &Explainer<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<Mark> {
     let (_, (cell, digit)) = placed_image(explainer, symmetry, placed)?;
     Some(Mark { cell, digit: Some(digit), role: Role::Blocker })
@@ -106,16 +108,16 @@ fn placement_step(explainer: &Explainer<'_>, symmetry: &Symmetry, placed: Candid
 struct SymmetryExclusion {
     cell: Cell,
     digits: DigitSet,
-    /// Number of moves (times that the symmetry is applied) after which the reason applies.
+    /// Number of moves after which the reason applies. A move applies the symmetry once.
     moves: usize,
     /// Image of `cell`: the cell to which these moves lead.
     image_cell: Cell,
-    /// Images of `digits`: the digits that these become by the moves.
+    /// Images of `digits`: the digits that they have become after these moves.
     image_digits: DigitSet,
     reason: SymmetryReason,
 }
 
-/// Reason why a candidate cannot be true, given its image: the candidate to which the symmetry maps it.
+/// Reason why a candidate cannot be true. It depends on the image of the candidate, to which the symmetry maps it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SymmetryReason {
     /// The image is in the same cell, but has another digit.
@@ -142,8 +144,8 @@ fn elimination_steps(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Vec<Expl
         .collect()
 }
 
-/// Returns the exclusions of the eliminated candidates, each with its reason. Digits of a cell that are excluded for the same reason form
-/// one exclusion.
+/// Returns the exclusions of the eliminated candidates, each with its reason. Digits that are excluded from one cell for the same reason
+/// form one exclusion.
 fn exclusions(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Vec<SymmetryExclusion> {
     let mut exclusions: Vec<SymmetryExclusion> = Vec::new();
     for &candidate in &explainer.deduction.eliminations {

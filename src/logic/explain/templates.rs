@@ -62,11 +62,10 @@ fn template_steps(
     steps
 }
 
-/// Returns the steps that show that every template of a digit contains certain cells. The digit and the cells are those of a part of the
-/// pattern.
+/// Returns the steps that show that every template of a digit contains certain cells. The digit and the cells are those of the part of the
+/// pattern with the index `at + 1`.
 ///
-/// The part has the index `at + 1`. The proof builds on the parts before it, except the first one, which has the places of the deduction's
-/// own digit.
+/// The proof uses the parts before this one, but not the first part, which contains the places of the deduction's own digit.
 fn required_cells_steps(explainer: &Explainer<'_>, pattern: &Pattern, at: usize) -> Vec<ExplanationStep> {
     let (part, before) = (&pattern.parts[at + 1], &pattern.parts[1..=at]);
     let Some(digit) = part.digits.first() else { return Vec::new() };
@@ -96,7 +95,7 @@ struct DigitPlaces<'a> {
     units: Vec<UnitId>,
 }
 
-/// Reason why no template of a digit contains a cell, or why every template does.
+/// Reason why no template of a digit contains a cell, or why every template contains it.
 #[derive(PartialEq, Eq)]
 enum TemplateRefutation {
     /// All templates of this other digit contain the cell, so no template of the digit itself does.
@@ -107,8 +106,8 @@ enum TemplateRefutation {
     TooLong,
 }
 
-/// Proof that some unit is always left without a place for the digit. Each place in `unit` leads to a further dead end. The last dead ends
-/// are units without a place, which have no cases.
+/// Proof that some unit always ends up without a place for the digit. The proof tries every place in `unit`. Each place leads to a further
+/// dead end. If `unit` itself has no place, there are no cases.
 #[derive(PartialEq, Eq)]
 struct DeadEnd {
     unit: UnitId,
@@ -190,7 +189,7 @@ impl<'a> DigitPlaces<'a> {
         steps
     }
 
-    /// Returns the reason why every template contains the cell (if `is_set`), or why none does.
+    /// Returns the reason why every template contains the cell (if `is_set`), or why no template contains it.
     fn refute(&self, cell: Cell, is_set: bool) -> TemplateRefutation {
         let mut tries_left = MAX_PLACES_TRIED;
         let end = if is_set {

@@ -11,7 +11,8 @@ use crate::explain::phrase::{Phrase, can_only_go_in, either, join_clauses, join_
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Maximum number of cells of a deadly pattern for which the end of the proof names all cells again.
+/// Maximum number of cells that the last sentence of a refutation names. If a deadly pattern has more cells, the sentence names only those
+/// with extra candidates.
 const MAX_NAMED: usize = 8;
 
 /// Returns the explanation of a deduction from a deadly pattern, which would give the puzzle a second solution.
@@ -165,11 +166,11 @@ impl DeadlyPatternExplainer<'_> {
         ]
     }
 
-    /// Returns the clause about the last cell of the pattern without a digit, if `cell` has one of `digits` and the consequences follow:
-    /// `that leaves only 5 for r9c2`.
+    /// Returns the clause about the last cell of the pattern that a refutation leaves without a digit: `that leaves only 5 for r9c2`.
     ///
-    /// `None` unless `digits` is a single digit, exactly one cell of the pattern has no digit then, and only one candidate is left for that
-    /// cell.
+    /// The refutation assumes that `cell` has one of `digits`, and `consequences` follow from this assumption. Returns `None` unless
+    /// `digits` contains only one digit, exactly one cell of the pattern is left without a digit, and this cell has only one candidate
+    /// left.
     fn leftover_phrase(&self, (cell, digits): (Cell, DigitSet), consequences: &[Consequence]) -> Option<Phrase> {
         let (position, layout) = (self.explainer.position, self.explainer.position.layout());
         let mut assumed: Vec<Candidate> = vec![(cell, digits.single()?)];
@@ -198,8 +199,8 @@ impl DeadlyPatternExplainer<'_> {
         phrase![it, " is not ", *digit, units, ", so ", list(forced.iter().map(is).collect())]
     }
 
-    /// Returns the consequences, in order, of the assumption that `cell` has one of `digits`. They follow from the clauses of the pattern:
-    /// units with two places for a digit.
+    /// Returns the consequences of the assumption that `cell` has one of `digits`, in order. They follow from clauses of the pattern: each
+    /// of these clauses is a unit that has two places for a digit.
     fn consequences(&self, cell: Cell, digits: DigitSet) -> Vec<Consequence> {
         let clauses = self.unit_clauses();
         let mut assumed: Vec<Candidate> = digits.first().map(|digit| (cell, digit)).into_iter().collect();
@@ -216,8 +217,9 @@ impl DeadlyPatternExplainer<'_> {
         consequences
     }
 
-    /// Returns the next consequence of the candidates in `assumed`. One of them excludes one of the two places of a digit in a unit, so the
-    /// digit is in the other place. `None` if `assumed` already contains all such consequences.
+    /// Returns the next consequence of the candidates in `assumed`. Each of the `clauses` is a unit with a digit that has two places there.
+    /// If one of the candidates excludes the digit from one of the places, the digit is in the other place. `None` if no new candidate
+    /// follows in this way.
     fn next_consequence(&self, assumed: &[Candidate], clauses: &[(UnitId, Digit)]) -> Option<Consequence> {
         let layout = self.explainer.position.layout();
         let cause_of = |cell: Cell, digit: Digit| {
@@ -237,8 +239,8 @@ impl DeadlyPatternExplainer<'_> {
         clauses.iter().find_map(consequence)
     }
 
-    /// Returns the steps that show that each extra candidate excludes the eliminated candidates. Some of the extra candidates do so through
-    /// a cell with two candidates.
+    /// Returns the steps that show that each extra candidate excludes the eliminated candidates, either directly or through one of the
+    /// `bivalue_cells`. Each of these parts is a cell with its two candidates.
     fn steps_by_bivalue_cells(&self, bivalue_cells: &[Part]) -> Vec<ExplanationStep> {
         let eliminated = &self.explainer.deduction.eliminations;
         let by_exclusions = group_by_key(
@@ -262,8 +264,8 @@ impl DeadlyPatternExplainer<'_> {
         steps
     }
 
-    /// Returns the ways in which the extra candidates of the pattern exclude a candidate. Extra candidates that use the same path are in
-    /// one group.
+    /// Returns the ways in which the extra candidates of the pattern exclude a candidate. Extra candidates that exclude it along the same
+    /// path are in one group.
     fn exclusions(&self, (cell, digit): Candidate, bivalue_cells: &[Part]) -> Vec<GuardianExclusion> {
         let layout = self.explainer.position.layout();
         let mut exclusions: Vec<(ExclusionPath, Candidate)> = Vec::new();
@@ -326,25 +328,26 @@ impl DeadlyPatternExplainer<'_> {
     }
 }
 
-/// Cell that cannot have a digit, with the cells that must have the digit for this reason.
+/// Exclusion of a digit from a cell, with the other cells that must have the digit for this reason.
 struct Consequence {
-    /// Cell whose digit rules out `digit` in the cell `excluded`: a peer with this digit, or that cell itself with another digit.
+    /// Cell whose digit excludes `digit` from the cell `excluded`. It is a peer that has `digit`, or it is the cell `excluded` itself and
+    /// has another digit.
     cause: Cell,
-    /// Cell that cannot have the digit.
+    /// Cell that cannot have `digit`.
     excluded: Cell,
     digit: Digit,
-    /// Cells that must have the digit, each with the unit in which the digit has no other place.
+    /// Cells that must have `digit`, each with a unit in which `excluded` is the only other place for the digit.
     forced: Vec<(Cell, UnitId)>,
 }
 
 impl Consequence {
-    /// Returns the strong links to the cells that must have the digit.
+    /// Returns the strong links from the excluded candidate to the candidates that must be true.
     fn links(&self) -> impl Iterator<Item = NodeLink> + '_ {
         self.forced.iter().map(|&(cell, _)| strong_link((self.excluded, self.digit), (cell, self.digit)))
     }
 }
 
-/// Extra candidates of a deadly pattern that exclude some candidate along the same path.
+/// Extra candidates of a deadly pattern that all exclude the same candidate along the same path.
 #[derive(PartialEq, Eq)]
 struct GuardianExclusion {
     path: ExclusionPath,

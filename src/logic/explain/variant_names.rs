@@ -45,8 +45,8 @@ fn type_number(position: &Position, deadly_pattern: &DeadlyPattern) -> usize {
     }
 }
 
-/// For each cell of a deadly pattern that has extra candidates, returns their number. Extra candidates are those whose digits the pattern
-/// does not have in the cell.
+/// Returns the numbers of extra candidates in the cells of a deadly pattern. Cells without extra candidates are left out. A candidate is
+/// extra if its digit is not one of the pattern's digits in the cell.
 fn extra_candidate_counts(position: &Position, deadly_pattern: &DeadlyPattern) -> impl Iterator<Item = usize> {
     let cells = deadly_pattern.cells.iter().map(|&(cell, digits)| position.candidates(cell).minus(digits).len());
     cells.filter(|&count| count > 0)

@@ -25,8 +25,8 @@ pub(super) fn peer_rule_name(name: UnitName) -> String {
 }
 
 impl Explainer<'_> {
-    /// Returns the reason why `cells` see `others`, in brackets and with a space before. If one unit contains all of the cells, the reason
-    /// is that unit: ` (row 1)`. Otherwise the reason lists each unit or rule by which one of `cells` sees one of `others`:
+    /// Returns the reason why `cells` see `others`, in brackets and with a space before. If one unit contains all cells of both lists, the
+    /// reason is that unit: ` (row 1)`. Otherwise the reason lists each unit or rule by which one of `cells` sees one of `others`:
     /// ` (knight's move)`, ` (row 1 and column 3)`. Empty if there are no such units or rules, or more than three.
     pub(super) fn visibility_reason(&self, cells: &[Cell], others: &[Cell]) -> Phrase {
         const MAX_REASONS: usize = 3;

@@ -17,7 +17,8 @@ use crate::explain::phrase::{Phrase, either, join_clauses, join_phrases, neither
 use crate::explain::{rules, wording};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Returns the explanation of a base and cover set: the true candidates of some clauses (bases) use up all of the other clauses (covers).
+/// Returns the explanation of a base and cover set. Its bases and covers are clauses. The true candidates of the bases use up all of the
+/// covers.
 ///
 /// In SK-loops and multi-sector locked sets, the bases are cells, and the covers are digits in units.
 pub(super) fn explain_base_cover(explainer: &Explainer<'_>, base_cover: &BaseCover) -> ExplanationDraft {
@@ -86,8 +87,8 @@ fn digits_by_unit(clauses: &[Clause]) -> Vec<(UnitId, DigitSet)> {
     unit_digits.map(|(unit, digits)| (unit, digits.into_iter().collect())).collect()
 }
 
-/// Returns the units grouped by their digits, `rows 2 and 3: 2; columns 1 and 2: 4 and 9`, and the calculation of how many pairs of a unit
-/// and a digit there are: `2 + 4 = 6`.
+/// Returns the units grouped by their digits, `rows 2 and 3: 2; columns 1 and 2: 4 and 9`. Also returns the calculation of the number of
+/// pairs of a unit and a digit: `2 + 4 = 6`.
 fn count_by_unit(unit_digits: &[(UnitId, DigitSet)]) -> (Phrase, String) {
     let groups = group_by_key(unit_digits.iter().map(|&(unit, digits)| (digits, unit)));
     let counts: Vec<usize> = groups.iter().map(|(digits, units)| digits.len() * units.len()).collect();
@@ -99,9 +100,11 @@ fn count_by_unit(unit_digits: &[(UnitId, DigitSet)]) -> (Phrase, String) {
 }
 
 impl Explainer<'_> {
-    /// Returns phrases for the eliminations of a base and cover set, with the units that cover them in brackets: `r1c5 loses 4 (row 1)`. A
-    /// candidate outside `cells` has one such unit; a candidate in one of the `cells` has all units that cover it. The flag is set if some
-    /// eliminations are in `cells`.
+    /// Returns phrases for the eliminations of a base and cover set, each with cover units in brackets: `r1c5 loses 4 (row 1)`. Also
+    /// returns whether some eliminations are in `cells`.
+    ///
+    /// For a candidate in one of `cells`, the brackets contain all units that cover it. For other candidates, they contain only the first
+    /// one.
     fn base_cover_eliminations(&self, unit_digits: &[(UnitId, DigitSet)], cells: &[Cell]) -> (Vec<Phrase>, bool) {
         let units = |&(cell, digit): &Candidate| -> Vec<UnitId> {
             let around = self.position.layout().units_of(cell);
@@ -123,7 +126,7 @@ impl Explainer<'_> {
     /// Returns the last steps of the proof for a pattern with guardians: one of the guardians is true, and every guardian excludes the
     /// eliminated candidates.
     ///
-    /// Each part is a guardian: a candidate of a cell of the pattern that is not a digit of the pattern.
+    /// Each part is one guardian: a candidate in a cell of the pattern whose digit is not a digit of the pattern.
     fn guardian_steps(&self, guardians: &[Part]) -> Vec<ExplanationStep> {
         let candidate = |part: &Part| Some((*part.cells.first()?, part.digits.first()?));
         let candidates: Vec<Candidate> = guardians.iter().filter_map(candidate).collect();
@@ -149,7 +152,7 @@ impl Explainer<'_> {
         steps
     }
 
-    /// Returns the explanation of a pattern with guardians, which are candidates of which at least one must be true.
+    /// Returns the explanation of a pattern with guardians. Guardians are candidates, at least one of which must be true.
     ///
     /// `steps` show that the cells of the pattern cannot have only the digits of the pattern. The first part is the pattern, and each other
     /// part is a guardian.
@@ -194,8 +197,8 @@ impl Explainer<'_> {
         boxes
     }
 
-    /// Whether three cells of a box, given from top to bottom, descend to the right: each cell is one column further to the right than the
-    /// one above, and the first column of the box follows the last one.
+    /// Whether three cells of a box, given from top to bottom, descend to the right. This means that each cell is one column to the right
+    /// of the cell above it. The column after the last column of the box is the first one.
     fn descends_right(&self, cells: &[Cell]) -> bool {
         let column = |cell: Cell| self.position.shape().column(cell) % 3;
         cells.windows(2).all(|pair| (column(pair[0]) + 1) % 3 == column(pair[1]))
@@ -251,8 +254,8 @@ impl Explainer<'_> {
         self.explain_with_guardians(parts, pattern, steps)
     }
 
-    /// Returns the steps that show where the box around a corner of a firework has the digits of the corner: in the cells of the two lines
-    /// that meet in the corner.
+    /// Returns the steps which show that the box around a corner of a firework has the corner's digits in the cells of the two lines that
+    /// meet in the corner.
     fn corner_steps(&self, corner: &Part, ends: &[Cell], lines: &[UnitId], boxed: &[UnitId]) -> [ExplanationStep; 2] {
         let other = |end: Cell| -> Vec<UnitId> {
             let around = self.position.layout().units_of(end);
@@ -271,8 +274,7 @@ impl Explainer<'_> {
         [ExplanationStep::infer(each.with(anyway)), ExplanationStep::infer(all)]
     }
 
-    /// Returns the explanation of fireworks: digits that a row and a column can have in only one cell each, apart from the box where they
-    /// meet.
+    /// Returns the explanation of fireworks: digits for which a row and a column each have only one cell outside the box where they meet.
     ///
     /// The last part of `base_cover` contains these two cells, the ends. Each other part is a corner: the cell where the lines meet, with
     /// its digits.

@@ -112,9 +112,11 @@ pub(super) fn large_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> Explan
     }
 }
 
-/// Returns where to look for a WXYZ-Wing or a larger wing: at most three units, each of which contains all cells with one of the digits. If
-/// there is no such unit, returns a unit around the cells of the first digit. `digits` contains digits of the wing, each with the cells of
-/// the wing that have it.
+/// Returns where to look for a WXYZ-Wing or a larger wing. `digits` contains digits of the wing, each with the cells of the wing that have
+/// it.
+///
+/// The location has at most three units. Each of them contains all cells of one of the digits. Digits with only one cell are left out. If
+/// there is no such unit, returns a unit around the cells of the first digit.
 fn large_wing_location(explainer: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
     const MAX_UNITS: usize = 3;
     let several = digits.iter().filter(|(_, cells)| cells.len() > 1);
@@ -130,8 +132,9 @@ fn large_wing_location(explainer: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)])
 }
 
 /// Returns the sentence that states why each of these digits can be in the wing only once: `Their 4s and 5s are all in row 7, and their 6s
-/// are all in column 9, so each of these three digits can be there only once.` `digits` contains each digit with the cells of the wing that
-/// have it.
+/// are all in column 9, so each of these three digits can be there only once.`
+///
+/// `digits` contains each digit with the cells of the wing that have it.
 fn only_once(explainer: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
     let groups = group_by_key(digits.iter().map(|(digit, cells)| (once_because(explainer, cells), *digit)));
     let clause = |(why, digits): (Phrase, Vec<Digit>)| {

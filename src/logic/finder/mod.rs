@@ -6,7 +6,7 @@
 //! # Example
 //!
 //! The following finder searches for a toy technique: two cells that see each other and have the same two candidates. It reports them as
-//! naked pairs. A technique of its own would have two things that a program outside this crate cannot add:
+//! naked pairs. To report them as a technique of their own, the finder would need two more things, which only this crate itself can add:
 //!
 //! - a row in the table of `technique.rs`:
 //!   `ToyPair, "toy-pair", "Toy Pair", None, Medium, Some(60), Some(3.0);`

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::{Analysis, DeductionSink, Finder, StopSignal, Technique};
 
-/// Returns a finder that reports the deductions of `finder`, but only of those techniques for which `wanted` returns true. Returns `None`
-/// if `finder` has no such technique.
+/// Returns a finder that reports the deductions of `finder`, but only for the techniques for which `wanted` returns true. Returns `None` if
+/// `wanted` returns false for all techniques of `finder`.
 pub fn restrict(finder: Arc<dyn Finder>, wanted: impl Fn(Technique) -> bool) -> Option<Arc<dyn Finder>> {
     let techniques: Vec<Technique> =
         finder.techniques().iter().copied().filter(|&technique| wanted(technique)).collect();
@@ -17,7 +17,7 @@ pub fn restrict(finder: Arc<dyn Finder>, wanted: impl Fn(Technique) -> bool) -> 
     }
 }
 
-/// Finder that passes on the deductions of another finder, but only those of some techniques.
+/// Finder that passes on the deductions of another finder, but only for some of its techniques.
 #[derive(Debug)]
 struct RestrictedFinder {
     /// The other finder, which searches for `techniques` and for further techniques.

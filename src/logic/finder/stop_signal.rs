@@ -5,8 +5,8 @@ use std::fmt;
 
 use crate::Technique;
 
-/// Signal that asks a search to stop. It is polled between finders and before a result is returned. Once a poll has seen the signal, it
-/// stays set.
+/// Signal that asks a search to stop. It is polled between finders and before a result is returned. Once a poll has seen the signal, the
+/// signal stays set.
 ///
 /// Most finders are not interrupted, so a search may continue after the signal for as long as the slowest of these finders takes on the
 /// board. The finder of nested forcing chains is slower than all others, so it polls the signal itself (see

@@ -1,9 +1,9 @@
 //! Fast-forward of singles: places a run of singles on a [`SinglesBoard`], a small copy of the position that has only the data that singles
 //! need.
 //!
-//! Most steps of most paths are singles, and all steps after the last harder one are. Harder techniques never look at the positions between
-//! two singles, so the indexes that they use need not be updated for each single. If the singles do not solve the board, all of them are
-//! placed on the position at once. The copy is small, so making it costs little.
+//! Most steps of most paths are singles. After the last harder step of a path, all steps are singles. Harder techniques never look at the
+//! positions between two singles, so the indexes that they use need not be updated for each single. If the singles do not solve the board,
+//! all of them are placed on the position at once. The copy is small, so making it costs little.
 
 use crate::bits::ones;
 use crate::position::bit_counters::{SMALL_COUNTER_BITS, decrement, eq_one, eq_zero, saturate};
@@ -65,7 +65,7 @@ pub(crate) enum SinglesEnd {
     /// No single is left, and nothing shows that the position has no solution: every empty cell has a candidate, and every unit has a cell
     /// for each of its missing digits.
     Stuck,
-    /// A contradiction was found, or an earlier one may have been missed. To find out which single revealed the contradiction, place the
+    /// A contradiction was found. It may have occurred several singles earlier. To find the single after which it occurred, place the
     /// singles on the position itself, one by one.
     Uncertain,
 }
@@ -90,8 +90,8 @@ impl SinglesBoard {
         })
     }
 
-    /// Loads `position`, places singles until none is left, and stores them in `steps`. For each single, the techniques are tried in the
-    /// given order, and the first single found is placed.
+    /// Loads `position`, places singles until none is left, and stores them in `steps`. For each single, the techniques in `order` are
+    /// tried one after the other, and the first single that is found is placed.
     pub fn fast_forward(&mut self, position: &Position, order: &[Technique], steps: &mut Vec<Single>) -> SinglesEnd {
         self.load(position);
         steps.clear();
@@ -180,7 +180,8 @@ impl SinglesBoard {
         Some(Single { technique, cell, digit: Digit::new(digit), unit: Some(UnitId(unit as u16)) })
     }
 
-    /// Returns the first naked single. Not inlined, because the compiler would then compute it even if an easier technique has a single.
+    /// Returns the first naked single. If this function were inlined, the compiler would compute the naked single even if an easier
+    /// technique has a single.
     #[inline(never)]
     fn naked_single(&self) -> Option<Single> {
         let cell = first_cell(&self.naked_singles)?;

@@ -51,7 +51,8 @@ pub struct Rung {
     /// Whether all finders find only singles, and the first single that is found becomes the step.
     is_singles_only: bool,
     pick: Pick,
-    /// Filter that returns whether a deduction, which was found in this position, is accepted. Not called for singles.
+    /// Filter: takes a position and a deduction that was found in it, and returns whether the deduction is accepted. Not called for
+    /// singles.
     filter: fn(&Position, &Deduction) -> bool,
     /// Level of a puzzle whose hardest step comes from this rung.
     pub level: Level,
@@ -71,8 +72,8 @@ pub enum Pick {
 }
 
 impl Rung {
-    /// Returns a rung with the finders in `all` that find `techniques`, in the order of `techniques`. Returns `None` if there are no such
-    /// finders. The level and the score are those of the first finder's technique.
+    /// Returns a rung with the finders in `all` that find `techniques`, in the order of `techniques`. Returns `None` if no finder finds any
+    /// of them. The level and the score are those of the technique of the first finder.
     pub(super) fn with_techniques(all: &[Arc<dyn Finder>], techniques: &[Technique], pick: Pick) -> Option<Self> {
         let finder = |technique: &Technique| all.iter().find(|finder| finder.techniques().contains(technique)).cloned();
         let mut finders: Vec<_> = techniques.iter().filter_map(finder).collect();
@@ -196,8 +197,9 @@ impl Rung {
 
     /// Returns the accepted deduction with the most placements. Ties are broken by the most eliminations, then by the fewest cells.
     ///
-    /// The first search may omit deductions with less progress (see [`Finder::find_best`]). If the filter rejects one of the others, an
-    /// omitted deduction may be the best accepted one. Then the search is repeated among all deductions.
+    /// The first search may omit deductions with less progress than the best one (see [`Finder::find_best`]). If the filter rejects a
+    /// deduction that the first search finds, an omitted deduction may be the best accepted one. Then a second search considers all
+    /// deductions.
     fn most_progress(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let are_all_accepted = Shared::new(true);
         let most = self.best_found(analysis, stop, |finder, consider| {
@@ -223,7 +225,8 @@ impl Rung {
     /// Returns the best of the deductions that `find` reports: the one with the most placements. Ties are broken by the most eliminations,
     /// then by the fewest cells, then by the order in which the deductions are found.
     ///
-    /// Calls `find` with each finder in turn, and with a function that receives the finder's deductions, until `find` returns `Break`.
+    /// Calls `find` with each finder in turn, until `find` returns `Break`. The second argument of `find` is a function to which it passes
+    /// the deductions of the finder.
     fn best_found(
         &self,
         analysis: &Analysis,
@@ -275,8 +278,8 @@ impl Rung {
 }
 
 impl Ladder {
-    /// Returns ninefold's ladder: every technique, easiest first. Techniques that the same finder finds share a rung, and every other
-    /// technique has its own.
+    /// Returns ninefold's ladder: every technique, easiest first. If one finder finds several techniques, these techniques share a rung.
+    /// Every other technique has a rung of its own.
     #[must_use]
     pub fn ninefold() -> Self {
         let all = techniques::all_finders();
@@ -299,7 +302,8 @@ impl Ladder {
         self
     }
 
-    /// Returns this ladder with another rung above all others. It has only `finder`, whose first deduction becomes the step.
+    /// Returns this ladder with a new rung above all others. The new rung has only `finder`. The first deduction of this finder becomes the
+    /// step.
     #[must_use]
     pub fn with_finder(mut self, finder: Arc<dyn Finder>) -> Self {
         self.rungs.push(Rung::of_finder(finder));
@@ -354,7 +358,7 @@ impl Ladder {
         stop.ok_unless_set(all)
     }
 
-    /// Returns the deductions that [`Ladder::all`] returns, or those of them that are found before the search is stopped.
+    /// Returns the deductions that [`Ladder::all`] returns. If the search is stopped, returns only the deductions that were found before.
     fn all_unless_stopped(&self, position: &Position, stop: &StopSignal<'_>) -> Vec<Deduction> {
         let (mut all, mut seen, analysis) = (Vec::new(), HashSet::new(), Analysis::of(position.clone()));
         for rung in &self.rungs {
@@ -370,8 +374,8 @@ impl Ladder {
         all
     }
 
-    /// Returns a deduction that refutes the candidate `digit` in `cell`: the first one of the lowest rung that has any. Returns `None` if
-    /// no rung has one.
+    /// Returns the first deduction that refutes the candidate `digit` in `cell`. Tries the rungs from the lowest to the highest. Returns
+    /// `None` if no rung has a deduction that refutes the candidate.
     ///
     /// The deduction eliminates the candidate, places another digit in `cell`, or places `digit` in a peer of `cell`. Lower rungs may have
     /// deductions that do not refute the candidate.
@@ -414,8 +418,8 @@ impl Ladder {
         (rungs.count(), finders.collect())
     }
 
-    /// Returns the next step of a path, with the rung that it comes from: the lowest rung that has a step. Returns `None` if no rung has a
-    /// step or the search is stopped.
+    /// Returns the next step of a path, with the rung that finds it. This is the lowest rung that has a step. Returns `None` if no rung has
+    /// a step or the search is stopped.
     pub(super) fn next_step(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<(&Rung, LadderStep)> {
         self.next_step_from(0, analysis, stop)
     }

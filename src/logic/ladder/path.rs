@@ -283,7 +283,7 @@ impl Ladder {
     }
 }
 
-/// Fast-forward on a path: places runs of singles in place of the lowest rungs, which find only singles.
+/// Fast-forward on a path: places runs of singles. It replaces the lowest rungs, which find only singles.
 struct FastForward<'l> {
     board: SinglesBoard,
     /// Number of rungs at the bottom of the ladder that find only singles.
@@ -352,7 +352,8 @@ impl SolvePath {
         (self.is_solved && self.revealed.is_empty()).then(|| self.totals.level.unwrap_or(Level::Easy))
     }
 
-    /// Returns the highest level of all steps and the sum of their scores. A revealed digit counts as a step of the highest level.
+    /// Returns the highest level of all steps and the sum of their scores. A revealed digit counts as a step of level [`Level::Extreme`]
+    /// with the score [`PathTotals::REVEAL_SCORE`].
     pub(crate) fn level_and_score(&self) -> (Level, u32) {
         (self.totals.level.unwrap_or(Level::Easy), self.totals.score)
     }

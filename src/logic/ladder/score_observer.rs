@@ -8,8 +8,8 @@ use crate::{Deduction, Level, PathTotals, Position, Rung, Single, Technique};
 /// Observer that computes the level and the score of a path. The path ends early if it exceeds a limit.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ScoreObserver {
-    /// Maximum level and maximum score: the path ends when one of them is exceeded. The inner `Option` is `None` if only the level is
-    /// limited.
+    /// Maximum level and maximum score: the path ends when one of them is exceeded. `None` if nothing is limited. The inner `Option` is
+    /// `None` if only the level is limited.
     pub limit: Option<(Level, Option<u32>)>,
     /// Sum of the scores of all steps, plus [`PathTotals::REVEAL_SCORE`] for each revealed digit.
     pub score: u32,

@@ -28,8 +28,8 @@ impl Position {
         self.fill(board, transformation);
     }
 
-    /// Enters the digits and candidates of `board` in this position, which must be blank. If there is a `transformation`, enters those of
-    /// the transformed board instead.
+    /// Enters the digits and candidates of `board` in this position, which must be blank. If there is a `transformation`, enters the digits
+    /// and candidates of the transformed board instead.
     fn fill(&mut self, board: &Board, transformation: Option<&Transformation>) {
         let layout = board.layout();
         let source = |cell: Cell| transformation.map_or(cell, |transformation| transformation.source(cell));

@@ -25,8 +25,8 @@ pub(crate) struct CandidateStore {
     /// `side`, plus the digit.
     pub places: Vec<u64>,
     /// Counters of all units as bit planes (see [`bit_counters`]). For each digit, one group of counters counts the places of the digit in
-    /// each unit, and is at its maximum in units that contain the digit. The last group counts the empty cells of each unit. Each group
-    /// consists of `unit_words` parts for 64 units each, and each part of `counter_bits` planes.
+    /// each unit. Such a counter is at its maximum if the unit contains the digit. The last group counts the empty cells of each unit. Each
+    /// group consists of `unit_words` parts for 64 units each. Each part consists of `counter_bits` planes.
     pub counters: Vec<u64>,
     /// Number of bit planes of each counter.
     counter_bits: usize,

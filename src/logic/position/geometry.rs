@@ -22,12 +22,12 @@ pub(crate) struct Geometry {
     peers: Vec<u64>,
     /// For each unit, the set of its cells.
     unit_cells: Vec<u64>,
-    /// For each unit as the base, its intersections of at least two cells with other units (the covers), ordered by cover. Each pair of
-    /// units occurs twice, once with each of its units as the base.
+    /// For each unit (the base), its intersections with other units (the covers), ordered by cover. Contains only intersections of at least
+    /// two cells. Each pair of units occurs twice, once with each of its units as the base.
     intersections: Csr<Intersection>,
     /// For each cell, a bit mask of the units that contain it; bit `i` stands for unit `i`. Units after the first 64 are left out.
     unit_masks: Vec<u64>,
-    /// Intersections of at least two cells, one for each pair of units. The base is the unit with the lower number.
+    /// Intersections of at least two cells. Each pair of units occurs once. The unit with the lower number is the base.
     pub intersecting_pairs: Vec<Intersection>,
     /// Maximum number of cells that two units share. It is 1 if no two units share more than one cell.
     pub max_intersection: u32,
@@ -49,7 +49,7 @@ pub(crate) struct Geometry {
     /// Set of the cells that nothing constrains except their units.
     unit_only_cells: Vec<u64>,
     /// Constraints that finders derive from the rules of the layout, such as comparisons and sums of cells. They are computed at the first
-    /// use. They do not say which cells must have different digits: see `peers`.
+    /// use. They do not say which cells must contain different digits: see `peers`.
     constraints: OnceLock<DerivedConstraints>,
     /// Unavoidable rectangles of the layout, computed at the first use.
     rectangles: OnceLock<UnavoidableRectangles>,
@@ -189,7 +189,7 @@ impl Geometry {
         self.intersections.row(usize::from(base.0))
     }
 
-    /// Returns a bit mask of the intersections of two units that contain `cell`. Bit `i` stands for number `i` of
+    /// Returns a bit mask of the intersections that contain `cell`. Bit `i` stands for number `i` of
     /// [`intersecting_pairs`](Self::intersecting_pairs). Intersections after the first 64 are left out.
     #[inline]
     pub fn pair_mask(&self, cell: Cell) -> u64 {
@@ -207,8 +207,8 @@ impl Geometry {
         self.rectangles.get_or_init(|| UnavoidableRectangles::of(layout, self.set_words))
     }
 
-    /// Returns the constraints that follow from the rules of `layout`, apart from cells that must differ. They are computed at the first
-    /// call. `layout` must be the layout of this geometry.
+    /// Returns the constraints that follow from the rules of `layout`, except the constraint that peers contain different digits. They are
+    /// computed at the first call. `layout` must be the layout of this geometry.
     pub fn constraints(&self, layout: &Layout) -> &DerivedConstraints {
         self.constraints.get_or_init(|| DerivedConstraints::of(layout))
     }

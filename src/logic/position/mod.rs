@@ -2,8 +2,8 @@
 //!
 //! Open this file and `candidate_store` first. A `Position` consists of digits and of a `CandidateStore`, which contains the candidates in
 //! several forms. `build` makes a position from a board. The store updates its counters with `bit_counters`. `geometry` has the tables that
-//! depend on the layout alone, including the rectangles of `unavoidable_rectangles`; the store reads these tables. No other file of the
-//! folder uses `cells`, the sets of cells for finders, or `canonical`, which computes the canonical form of a board.
+//! depend on the layout alone, including the rectangles of `unavoidable_rectangles`; the store reads these tables. `cells` has the sets of
+//! cells for finders, and `canonical` computes the canonical form of a board. No other file of the folder uses these two.
 
 pub(crate) mod bit_counters;
 mod build;
@@ -177,9 +177,9 @@ impl Position {
         units_in(masks.map(move |(word, boxes)| with_single(word) & (boxes ^ inversion)))
     }
 
-    /// Returns a bit mask of the units in which `digit` has at least two places that may all be in one other unit; bit `i` stands for unit
-    /// `i`. Considers only the first 64 units. Looks only at the number of places, so the mask may include too many units, but it never
-    /// misses one.
+    /// Returns a bit mask of the units in which all places of `digit` may also be in one other unit; bit `i` stands for unit `i`. The digit
+    /// has at least two places in each of these units. Considers only the first 64 units. Looks only at the number of places, so the mask
+    /// may include too many units, but it never misses one.
     #[inline]
     pub(super) fn maybe_locked_units(&self, digit: Digit) -> u64 {
         self.candidate_store.units_with_few_places(digit, self.geometry.max_intersection)
@@ -239,7 +239,7 @@ impl Position {
         self.layout.units_of(cells[0]).iter().copied().filter(contains_all).collect()
     }
 
-    /// Returns the constraints that follow from the rules, apart from cells that must differ.
+    /// Returns the constraints that follow from the rules, except the constraint that peers contain different digits.
     pub(super) fn constraints(&self) -> &DerivedConstraints {
         self.geometry.constraints(&self.layout)
     }

@@ -22,11 +22,11 @@ pub(crate) struct UnavoidableRectangles {
     /// Corners of each rectangle, in the order of [`find_rectangles`]. The number of a rectangle is its index in this list.
     pub all: Vec<[Cell; 4]>,
     /// For each cell, the groups of rectangles that have the cell as a corner. All rectangles of a group share a second corner, which is
-    /// adjacent to the cell. Each item has this second corner, and the range of the group's rectangles in `remaining`. A rectangle has two
-    /// corners that are adjacent to the cell, but is in only one of the cell's groups.
+    /// adjacent to the cell. Each item is a group: it contains the second corner, and the range of the group's rectangles in `remaining`. A
+    /// rectangle has two corners that are adjacent to the cell, but is in only one of the cell's groups.
     adjacent: Csr<AdjacentCorner>,
-    /// Each rectangle four times: once for each of its corners, under this corner and one adjacent corner. An item contains the other two
-    /// corners. Grouped by corner, then by adjacent corner.
+    /// List that contains each rectangle four times, once for each of its corners. The items are grouped by this corner, then by one corner
+    /// that is adjacent to it. An item contains the other two corners.
     remaining: Vec<RemainingCorners>,
     /// For each cell, the set of the cells that are opposite to it in some rectangle.
     opposite: Vec<u64>,
@@ -162,9 +162,9 @@ impl CellMasks {
         self.peers[one.index() * self.words[1] + other.index() / 64] >> (other.index() % 64) & 1 == 1
     }
 
-    /// Returns the cells `one` and `other`, first the one that shares more units with `cell`. Only few cells share two units with `cell`,
-    /// but each of these is a corner of many rectangles of `cell`. So grouping the rectangles by the first of the two cells gives few
-    /// groups.
+    /// Returns the cells `one` and `other`, starting with the one that shares more units with `cell`. Only few cells share two units with
+    /// `cell`, but each of them is a corner of many rectangles of `cell`. So grouping the rectangles by the first of the two cells gives
+    /// few groups.
     fn most_shared_first(&self, cell: Cell, [one, other]: [Cell; 2]) -> [Cell; 2] {
         let shared = |other: Cell| -> u32 {
             self.units(cell).iter().zip(self.units(other)).map(|(units, others)| (units & others).count_ones()).sum()
@@ -172,8 +172,8 @@ impl CellMasks {
         if shared(other) > shared(one) { [other, one] } else { [one, other] }
     }
 
-    /// Whether each unit contains as many of `a` and `d` as of `b` and `c`, and opposite corners are not peers. `a` and `d` are opposite
-    /// corners, and so are `b` and `c`.
+    /// Whether the corners form an unavoidable rectangle. `a` and `d` are opposite corners, and so are `b` and `c`. Opposite corners must
+    /// not be peers, and each unit must contain the same number of corners from both pairs.
     fn is_unavoidable(&self, [a, b, c, d]: [Cell; 4]) -> bool {
         let apart = b != d && c != d && !self.are_peers(a, d) && !self.are_peers(b, c);
         apart
@@ -194,11 +194,11 @@ pub(crate) fn is_unit_only(layout: &Layout, cell: Cell) -> bool {
         && layout.peers(cell).iter().all(|&peer| layout.units_of(peer).iter().any(|unit| units.contains(unit)))
 }
 
-/// Returns the four corners of each unavoidable rectangle of `layout`, in ascending order. The first corner is the first one in reading
-/// order, the second comes before the third, and the last is opposite to the first.
+/// Returns the four corners of each unavoidable rectangle of `layout`. The rectangles are in ascending order of their corners. The first
+/// corner of a rectangle is its first one in reading order. The second corner comes before the third, and the last is opposite to the
+/// first.
 ///
-/// Each unit contains as many of the first and the last corner as of the second and the third. Nothing constrains the corners except their
-/// units.
+/// Each unit contains the same number of corners from both pairs of opposite corners. Nothing constrains the corners except their units.
 pub(crate) fn find_rectangles(layout: &Layout) -> Vec<[Cell; 4]> {
     let is_unit_only: Vec<bool> = layout.shape().iter().map(|cell| is_unit_only(layout, cell)).collect();
     let (mut all, masks) = (Vec::new(), CellMasks::of(layout));

@@ -1,12 +1,12 @@
-//! Proof of base covers: compares the number of bases and covers that candidates are in.
+//! Proof of base covers: counts the bases and the covers that contain each candidate.
 
 use crate::evidence::{BaseCover, Candidate, Clause};
 use crate::proof::clause_set::clause_candidates;
 use crate::proof::{Checker, ProofError};
 
 impl Checker<'_> {
-    /// Checks that no candidate of a base is in more bases than covers, and that each eliminated candidate is in too many covers to be
-    /// true.
+    /// Checks that no candidate of a base is in more bases than covers. Also checks that no eliminated candidate can be true, because it is
+    /// in too many covers.
     ///
     /// The excess of a candidate is the number of covers that contain it minus the number of bases that contain it. Each base contains a
     /// true candidate, and each cover at most one. So the excesses of all true candidates add up to at most the number of covers minus the

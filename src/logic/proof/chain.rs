@@ -21,7 +21,7 @@ impl Checker<'_> {
 
     /// Checks that a chain has alternating strong and weak links, that each link is valid, and that each node consists of candidates.
     ///
-    /// If so, the first or the last node is true, and in a loop exactly one of any two linked nodes is true.
+    /// If so, the first or the last node is true. In a loop, exactly one of any two linked nodes is true.
     pub(super) fn check_links(&self, chain: &Chain) -> Result<(), ProofError> {
         let link_count = if chain.is_loop { chain.nodes.len() } else { chain.nodes.len().saturating_sub(1) };
         if chain.nodes.len() < 2 || chain.links.len() != link_count || (link_count % 2 == 0) != chain.is_loop {

@@ -32,9 +32,9 @@ impl Checker<'_> {
         self.check_clauses(&ClauseSet::new(self.candidates, &deadly.clauses).with_clause(guardians.collect()))
     }
 
-    /// Whether no rule except the units prevents a second solution from having another one of `digits` in `cell`.
+    /// Whether only units restrict the digit of `cell`, so that a second solution can have another one of `digits` there.
     ///
-    /// The cell must not be a given, it must share a unit with each of its peers, and no condition and no domain may restrict it. If the
+    /// The cell must not be a given. It must share a unit with each of its peers, and no condition and no domain may restrict it. If the
     /// cell is filled, its digit must be one of `digits`.
     fn can_differ(&self, cell: Cell, digits: DigitSet) -> bool {
         let layout = self.candidates.layout();
@@ -49,7 +49,8 @@ impl Checker<'_> {
             && layout.peers(cell).iter().all(shares_unit)
     }
 
-    /// Whether each cell has two digits in the pattern, and each digit is in exactly two cells of the pattern in each unit, or in none.
+    /// Whether each cell of the pattern has two digits, and each digit belongs to exactly two cells of the pattern in each unit, or to
+    /// none.
     ///
     /// Such a pattern is deadly. In each unit, the pattern has as many digits as cells, so each digit is in one of its two cells. If every
     /// cell takes its other digit instead, each digit moves to the other one of its two cells.

@@ -37,8 +37,8 @@ impl Checker<'_> {
 
     /// Whether the assumptions of the branches cover every case.
     ///
-    /// They do if there is one branch for each candidate of the clause, or two branches of which one assumes that a candidate is true and
-    /// the other that the same candidate is false. A single branch is accepted, too, because it proves nothing without a conflict.
+    /// They do if there is one branch for each candidate of the clause. They also do if there are two branches for the same candidate: one
+    /// assumes that it is true, the other that it is false. A single branch is accepted, too, because it proves nothing without a conflict.
     fn is_exhaustive(&self, net: &ForcingNet) -> bool {
         let assumed: Vec<_> = net.branches.iter().map(|branch| branch.assumption).collect();
         match (net.clause, &assumed[..]) {
@@ -53,8 +53,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the candidates that a branch shows to be true or false, or an error for the first step that does not follow from earlier
-    /// steps.
+    /// Returns the candidates that a branch shows to be true or false. Returns an error if a step does not follow from the assumption and
+    /// the earlier steps.
     fn check_branch(&self, branch: &Branch) -> Result<BranchState, ProofError> {
         let mut state = BranchState::default();
         state.assign(branch.assumption.0, branch.assumption.1);
@@ -93,7 +93,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the candidates of the position without those that are false according to `state`.
+    /// Returns the candidates of the position, except the candidates that are false according to `state`.
     fn remaining_candidates(&self, state: &BranchState) -> Candidates {
         let mut candidates = self.candidates.clone();
         for (&(cell, digit), _) in state.assignment.iter().filter(|(_, is_true)| !**is_true) {

@@ -2,8 +2,8 @@
 //!
 //! Most evidence is a set of clauses, which say that a cell needs a digit, or that a unit needs a certain digit. The proof tries every way
 //! to choose one candidate of each clause so that no two chosen candidates exclude each other. Two candidates exclude each other if they
-//! are different digits in one cell, or the same digit in two peers. A candidate is proved false if it is excluded in every way, and proved
-//! true if it is chosen in every way.
+//! are different digits in one cell, or the same digit in two peers. A candidate is proved false if, in each of these ways, a chosen
+//! candidate excludes it. A candidate is proved true if it is chosen in each of these ways.
 //!
 //! Other evidence is checked as follows. Bases and covers are counted. A chain is checked link by link, and a forcing net step by step. The
 //! cells of a deadly pattern and the cells of conditions are filled in all ways. A symmetry is applied to the board.

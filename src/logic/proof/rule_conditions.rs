@@ -1,8 +1,8 @@
 //! Proof by conditions of variant rules: tries to fill the cells of each condition as if the conclusion were wrong.
 //!
-//! Each elimination and each placement is assumed to be wrong in turn. It is proved if one of the conditions then has no filling.
-//! Conditions on pairs of cells first reduce the candidates of each other's cells. Then the cells of each condition are filled one after
-//! the other.
+//! Each elimination and each placement is assumed to be wrong in turn. It is proved if one of the conditions then has no filling. First,
+//! each condition on a pair of cells eliminates the candidates of one cell that fit no candidate of the other. Then the cells of each
+//! condition are filled one after the other.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -100,8 +100,8 @@ impl Checker<'_> {
 
     /// Whether the candidates `left` contradict the requirements.
     ///
-    /// Requirements on pairs eliminate candidates from each other's cells until nothing changes. Then each requirement is checked on its
-    /// own.
+    /// First, each requirement on a pair of cells eliminates the candidates of one cell that fit no candidate of the other. This is
+    /// repeated until nothing changes. Then each requirement is checked on its own.
     fn is_refuted(&self, requirements: &[Requirement], mut left: CandidateSets) -> bool {
         loop {
             let before = left.clone();

@@ -7,8 +7,8 @@ use grid::Board;
 
 /// Rater that gives up on puzzles above a maximum level. Made for generators, which reject most of their puzzles.
 ///
-/// The ratings are those of [`Rater::hodoku`](crate::Rater::hodoku). The ladder has no rungs above the last one of the maximum level, and a
-/// path ends early once a step or the score is too high for that level.
+/// Levels and scores are the same as from [`Rater::hodoku`](crate::Rater::hodoku). The ladder ends with the last rung whose level is at
+/// most the maximum. A path ends early once a step or the score is too high for the maximum level.
 #[derive(Clone, Debug)]
 pub struct BoundedRater {
     ladder: Ladder,

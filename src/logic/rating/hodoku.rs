@@ -78,7 +78,8 @@ const MAX_SCORES: [(Level, u32); 4] =
 /// Returns the maximum score of a puzzle with this level and shape, or `None` for the highest level. A puzzle with a higher score gets a
 /// higher level.
 ///
-/// HoDoKu does not support boards larger than 9 × 9. For these, its maximum for 81 cells is increased in proportion to the number of cells.
+/// HoDoKu does not support boards larger than 9 × 9. For these boards, its maximum for 81 cells is increased in proportion to the number of
+/// cells.
 #[must_use]
 pub fn max_score(level: Level, shape: Shape) -> Option<u32> {
     let (_, max) = MAX_SCORES.into_iter().find(|&(of_level, _)| of_level == level)?;
@@ -118,8 +119,8 @@ fn is_allowed(_: &Position, deduction: &Deduction) -> bool {
     chain.links.len() <= max_links && !chain.links.iter().any(|link| is_als(&link.reason))
 }
 
-/// Returns the level of the path that `observer` has followed: the lowest level that no step exceeds and whose maximum score the path does
-/// not exceed.
+/// Returns the level of the path that `observer` has followed. It is the lowest level that meets two conditions: no step has a higher
+/// level, and the score of the path is at most the maximum score of the level.
 pub(super) fn level_of(observer: &ScoreObserver, shape: Shape) -> Level {
     let highest_step = observer.level.unwrap_or(Level::Easy);
     let fits =

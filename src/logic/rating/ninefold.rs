@@ -15,7 +15,8 @@ use crate::{Analysis, Ladder, Position, Rung, StopSignal, Technique};
 
 /// Hardest technique of ninefold's ladder that a puzzle needs, and how often it is needed.
 ///
-/// The techniques of a rung count as one technique. The rating names the hardest of them that was used.
+/// The techniques of a rung count as one technique. If deductions of several techniques of the rung were used, the rating names the hardest
+/// of these techniques.
 ///
 /// **Technique.** The puzzle is solved in rounds: each round uses *all* deductions of the lowest rung that has any. So the result depends
 /// neither on a choice between deductions nor on the order of the rows, columns and digits. Whatever easier steps come first, a deduction
@@ -26,9 +27,10 @@ use crate::{Analysis, Ladder, Position, Rung, StopSignal, Technique};
 /// of the rung, then every choice of two, and so on. Easier techniques are applied in between and are not counted. The first choice that
 /// solves the puzzle gives the minimum.
 ///
-/// If the search would take too many positions, the count is an upper bound: the number of deductions of the rung that the rounds used or,
-/// if that is less, the number of its uses on the path from the canonical form. The effort is limited by a number of positions and not by
-/// time, so that all equivalent puzzles have the same count. For singles, the minimum is known more often: see `min_singles`.
+/// If the search would take too many positions, the count is an upper bound. This is the number of deductions of the rung that the rounds
+/// used. If the path from the canonical form has fewer steps of the rung and needs no higher rung, it is the number of these steps. The
+/// effort is limited by a number of positions and not by time, so that all equivalent puzzles have the same count. For singles, the minimum
+/// is known more often: see `min_singles`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NinefoldRating {
     /// Hardest technique that the puzzle needs.
@@ -177,7 +179,7 @@ fn min_uses(
     None
 }
 
-/// Applies the deductions of `rungs`, those of the lowest rung first, until none is left or the board is solved.
+/// Applies all deductions of the lowest rung in `rungs` that has any. Repeats this until no rung has a deduction or the board is solved.
 fn apply_easier(rungs: &[Rung], analysis: &mut Analysis, stop: &StopSignal<'_>) {
     while !analysis.position().is_solved() {
         let Some((_, (_, conclusions))) = lowest_rung(rungs, analysis, stop) else { break };

@@ -1,12 +1,12 @@
 //! Sudoku Explainer's rating: the rating of the hardest step on the path of its ladder. Longer chains have higher ratings.
 //!
-//! The ratings are those of Sudoku Explainer 1.2.1 (Nicolas Juillerat, 2007). For techniques that it does not have, they are those of
-//! `SukakuExplainer` 1.18 with its default techniques.
+//! The ratings of techniques are taken from Sudoku Explainer 1.2.1 (Nicolas Juillerat, 2007). The ratings of techniques that it does not
+//! have are taken from `SukakuExplainer` 1.18 with its default techniques.
 //!
 //! This file contains the ladder and rates each step. Most rungs use finders of `techniques`. For the other rungs, `chains`, `strong_links`
-//! and `wings` contain finders that report only the deduction that Sudoku Explainer or `SukakuExplainer` uses. The last two also rate their
-//! deductions. `net_length` counts the states of forcing nets. `chain_length` converts a number of states into tenths of a rating; both
-//! this file and `chains` use it. Otherwise the files in the folder do not use each other.
+//! and `wings` contain finders that report only the deduction that Sudoku Explainer or `SukakuExplainer` uses. `strong_links` and `wings`
+//! also rate their deductions. `net_length` counts the states of forcing nets: candidates that are true or false. `chain_length` converts a
+//! number of states into tenths of a rating; both this file and `chains` use it. Otherwise the files in the folder do not use each other.
 
 mod chain_length;
 mod chains;
@@ -26,11 +26,11 @@ use grid::Digit;
 
 /// Techniques of a rung.
 enum RungSpec {
-    /// Techniques that ninefold's other finders find, and which of their deductions is used.
+    /// Techniques whose finders are outside this folder, and the rule that selects one of their deductions.
     Techniques(&'static [Technique], Pick),
-    /// Chains of this number of strong links.
+    /// Chains with this number of strong links.
     StrongLinks(usize),
-    /// Wings of this number of cells.
+    /// Wings with this number of cells.
     Wing(usize),
     /// Chains and cycles of single candidates.
     Chains,
@@ -88,9 +88,9 @@ const ORDER: &[RungSpec] = &[
 impl Ladder {
     /// Returns Sudoku Explainer's ladder, with the default techniques of `SukakuExplainer` 1.18.
     ///
-    /// In addition to the techniques of Sudoku Explainer 1.2.1, these are chains of strong links and larger wings. Aligned
-    /// exclusion is left out: it changed the rating of none of 3,000 puzzles. If the rating of a technique depends on the
-    /// deduction, as for chains and wings, the deduction with the lowest rating is used, otherwise the first one.
+    /// It has the techniques of Sudoku Explainer 1.2.1, and in addition chains of strong links and larger wings. Aligned exclusion is left
+    /// out: it changed the rating of none of 3,000 puzzles. For techniques whose rating depends on the deduction, such as chains and wings,
+    /// the deduction with the lowest rating is used. For all other techniques, the first deduction is used.
     #[must_use]
     pub fn sudoku_explainer() -> Self {
         // If two finders have the same technique, the first one is used.
@@ -144,8 +144,9 @@ impl Deduction {
 
     /// Returns the rating of a chain in tenths. `base` is the rating of its technique.
     ///
-    /// The rating of a chain of single cells depends on its kind and its length. The length is the number of states. It includes the state
-    /// of the eliminated candidate at both ends of the chain.
+    /// The rating of a chain of single cells depends on its kind. A longer chain of any kind has a higher rating. The length is the number
+    /// of states: one for each node. If the chain is no loop and eliminates a candidate, this candidate counts as two more states, one at
+    /// each end.
     fn chain_tenths(&self, chain: &Chain, base: u32) -> u32 {
         let has_single_cells = chain.nodes.iter().all(|node| node.cells.len() == 1)
             && !chain.links.iter().any(|link| matches!(link.reason, LinkReason::Als(..)));

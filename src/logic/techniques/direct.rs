@@ -12,7 +12,7 @@ use crate::techniques::subsets::{HiddenMatch, HiddenSubset, NakedMatch, NakedSub
 use crate::{Cells, Deduction, DeductionSink, Evidence, Finder, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet, UnitId};
 
-/// Returns the finders of the direct forms that find the same as Sudoku Explainer.
+/// Returns finders of direct forms that find the same deductions as Sudoku Explainer.
 ///
 /// After locked candidates, the hidden single must be in a unit of the same family (for example, a row) as the base of the locked
 /// candidates. After a hidden subset, the hidden single must be in the unit of the subset.
@@ -34,7 +34,8 @@ const HIDDEN_PAIR: PremiseTechnique = PremiseTechnique::Hidden(HiddenSubset::PAI
 const HIDDEN_TRIPLE: PremiseTechnique = PremiseTechnique::Hidden(HiddenSubset::TRIPLE);
 
 impl PremiseTechnique {
-    /// Calls `found` with each deduction of the technique as a [`PremiseMatch`]. Does not allocate, since most premises lead to no single.
+    /// Calls `found` with each deduction of the technique as a [`PremiseMatch`]. Leaves out naked subsets that have the same eliminations
+    /// as locked candidates. Does not allocate, since most premises lead to no single.
     fn for_each<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -78,7 +79,8 @@ enum UnitScope {
     SameUnit,
 }
 
-/// Finder of a direct form. Each technique that may be the premise comes with the kind of single that may follow from its eliminations.
+/// Finder of a direct form. For each technique that may be the premise, it contains the kind of single that must follow from the
+/// eliminations.
 #[derive(Clone, Copy, Debug)]
 pub struct DirectForm {
     technique: Technique,
@@ -108,7 +110,7 @@ impl DirectForm {
             (HIDDEN_TRIPLE, ResultingSingle::InCell),
         ],
     };
-    /// Forms that find the same as Sudoku Explainer, see [`explainer_finders`].
+    /// Forms that find the same deductions as Sudoku Explainer, see [`explainer_finders`].
     const EXPLAINER: [Self; 4] = [
         Self {
             technique: Technique::DirectPointing,
@@ -154,7 +156,8 @@ impl ViewFinder for DirectForm {
 /// Eliminations of a premise (locked candidates or a subset), with the cells and digits from which the eliminations follow.
 #[derive(Clone, Copy, Debug)]
 struct PremiseMatch<const W: usize> {
-    /// Unit in which all places of `digits` are in `cells`. `None` for a naked subset; there, all candidates of `cells` are in `digits`.
+    /// Unit whose places of `digits` are all in `cells`. `None` for a naked subset, where `digits` contains all candidates of `cells`
+    /// instead.
     unit: Option<UnitId>,
     /// Cells of the locked candidates or of the subset.
     cells: Cells<W>,
@@ -162,7 +165,7 @@ struct PremiseMatch<const W: usize> {
     digits: DigitSet,
     /// Cells from which digits are eliminated.
     affected: Cells<W>,
-    /// Digits that are eliminated from each affected cell in which they are candidates.
+    /// Digits that are eliminated from all affected cells.
     eliminated: DigitSet,
 }
 
@@ -194,8 +197,8 @@ struct AfterPremise<'a, const W: usize> {
 }
 
 impl<const W: usize> AfterPremise<'_, W> {
-    /// Reports a hidden single for each eliminated digit in each unit where the digit has just one place left. Considers only units in
-    /// `scope` from which the premise eliminates the digit.
+    /// Reports hidden singles that follow from the eliminations: each digit that the premise eliminates from a unit and that then has just
+    /// one place left there. Considers only units in `scope`.
     fn report_hidden_singles(&self, scope: UnitScope, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         for digit in self.premise.eliminated.iter() {
             let eliminated = self.view.places(digit) & self.premise.affected;
@@ -229,8 +232,8 @@ impl<const W: usize> AfterPremise<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports that the candidate `placed` is placed, because it is the only candidate of the clause `single_clause` that the premise
-    /// leaves.
+    /// Reports the placement of the candidate `placed`: the only candidate of the clause `single_clause` that the premise does not
+    /// eliminate.
     fn report(&self, placed: Candidate, single_clause: Clause, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let PremiseMatch { unit, cells, digits, .. } = self.premise;
         let cells: Vec<Cell> = cells.to_vec();

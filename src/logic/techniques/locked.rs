@@ -18,8 +18,8 @@ use crate::techniques::subset_cover::for_each_subset_of_union;
 use crate::{Analysis, Cells, Deduction, DeductionSink, Evidence, Finder, Position, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Finder of locked candidates: digits whose places in one unit (the base) are all in a second unit (the cover). They are eliminated from
-/// the other cells of the cover.
+/// Finder of locked candidates: digits whose places in one unit (the base) are all in a second unit (the cover). The digits are eliminated
+/// from the other cells of the cover.
 #[derive(Debug)]
 pub enum LockedCandidates {
     /// The base is a box or any other unit that is neither a row nor a column. Also reports eliminations by variant rules, see
@@ -50,9 +50,9 @@ impl Finder for LockedCandidates {
 /// Locked candidates that a search has found, before they are turned into a [`Deduction`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LockedMatch {
-    /// Unit whose places of the digit are all in the cover too.
+    /// Unit in which all places of the digit are in the cover too.
     pub base: UnitId,
-    /// Second unit, which contains these places. The digit is eliminated from its other cells.
+    /// Unit that contains all these places. The digit is eliminated from its other cells.
     pub cover: UnitId,
     /// Digit whose places in the base are all in the cover.
     pub digit: Digit,
@@ -100,7 +100,7 @@ impl LockedCandidates {
         later.into_iter().try_for_each(|unit| Self::for_each_in_base(unit, DigitSet::all(side), position, &mut found))
     }
 
-    /// Returns the finder that considers `unit` as a base.
+    /// Returns the finder that searches for locked candidates with the base `unit`.
     fn of_base(position: &Position, unit: UnitId) -> Self {
         match position.unit(unit).name.family {
             Family::Row | Family::Column => Self::Claiming,
@@ -108,7 +108,7 @@ impl LockedCandidates {
         }
     }
 
-    /// Calls `found` with all locked candidates with the base `unit` and one of `digits` that eliminate something.
+    /// Calls `found` with the locked candidates of `digits` that have the base `unit` and eliminate something.
     fn for_each_in_base(
         unit: UnitId,
         digits: DigitSet,
@@ -166,7 +166,7 @@ impl LockedMatch {
     }
 }
 
-/// Finder of almost locked candidates: an almost locked set that leaves room for only one of its digits in the intersection of two units.
+/// Finder of almost locked candidates: an almost locked set that allows only one of its digits in the intersection of two units.
 ///
 /// ```text
 ///          box 1     box 2     box 3
@@ -175,8 +175,8 @@ impl LockedMatch {
 /// row 3    . . .  |  . . .  |  . . .      R: n - 1 cells, the only other places of these digits in the base
 /// ```
 ///
-/// A contains all but one of the n digits, so at most one of them is in the intersection. The base needs all n digits, so R contains n - 1
-/// of them and the intersection contains one. Other digits are eliminated from R, and the n digits are eliminated from the cells of the
+/// A contains all but one of the n digits, so the intersection contains at most one of them. The base needs all n digits, so R contains
+/// n - 1 of them and the intersection contains one. Other digits are eliminated from R. The n digits are eliminated from the cells of the
 /// cover outside A and the intersection.
 #[derive(Debug)]
 pub struct AlmostLockedCandidates;
@@ -236,8 +236,10 @@ struct AlmostLockedMatch<'a, const W: usize> {
 }
 
 impl<const W: usize> AlmostLockedMatch<'_, W> {
-    /// Reports the eliminations, if there are any. `digits` contains the digits of the almost locked set. Reports nothing unless these
-    /// digits have as many places in the base outside the intersection as the set has cells.
+    /// Reports the eliminations of the set, if there are any. `digits` contains the digits of the set.
+    ///
+    /// Reports nothing unless each of `digits` has a place in `base` and at least one of these places is in the intersection. The other
+    /// places, outside the intersection, must be in exactly n cells, where n is the number of cells of the set.
     fn report(&self, digits: DigitSet, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let view = self.view;
         let in_base = digits.iter().fold(Cells::EMPTY, |all, digit| all | view.places_in(self.base, digit));

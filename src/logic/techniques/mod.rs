@@ -39,12 +39,12 @@ use wings::LargeWing;
 pub(crate) use forcing::{ExplainerLevel, ExplainerNets};
 pub(super) use strong_link_evidence::{DirectedStrongLink, chain_evidence};
 
-/// Returns finders of nice loops and AICs that leave out the same deductions as `HoDoKu`.
+/// Returns finders that find the same chains and loops as `HoDoKu`.
 pub(super) fn hodoku_chains() -> Vec<Arc<dyn Finder>> {
     chains::hodoku_finders()
 }
 
-/// Returns finders of the direct forms that leave out the same deductions as Sudoku Explainer.
+/// Returns finders of direct forms that find the same deductions as Sudoku Explainer.
 pub(super) fn explainer_direct() -> Vec<Arc<dyn Finder>> {
     direct::explainer_finders()
 }
@@ -55,7 +55,7 @@ pub(super) fn all_finders() -> Vec<Arc<dyn Finder>> {
     Technique::ALL.into_iter().filter_map(finder).collect()
 }
 
-/// Returns the finder that searches for a technique. A finder of several techniques is returned for each of them.
+/// Returns the finder that searches for a technique. If a finder searches for several techniques, it is returned for each of them.
 #[expect(clippy::too_many_lines, reason = "a table with an arm for each technique")]
 fn finder_of(technique: Technique) -> Arc<dyn Finder> {
     use Technique as T;

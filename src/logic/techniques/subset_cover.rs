@@ -21,8 +21,8 @@ pub(super) fn for_each_locked_subset(
     SubsetSearch { sets, size, union_size: size, found }.search(2)
 }
 
-/// Calls `found` with every choice of `size` sets whose union has exactly `size - 1` members, so that the sets cannot each get a member of
-/// their own.
+/// Calls `found` with every choice of `size` sets whose union has exactly `size - 1` members. There are too few members for each of the
+/// chosen sets to get one of its own.
 ///
 /// The arguments of `found` are the choice, in which bit i stands for `sets[i]`, and the union of the chosen sets. Empty sets, and sets
 /// with `size` members or more, are not chosen. `size` must be at least 2.
@@ -44,7 +44,7 @@ pub(super) fn for_each_subset_of_union(
     members: u32,
     found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    /// Adds `size` sets from `sets[from..]` to the sets `chosen` so far, in every possible way.
+    /// Extends the choice `chosen` in every possible way by `size` sets from `sets[from..]`.
     fn extend(
         (sets, from): (&[u64], usize),
         (chosen, union): (u64, u64),
@@ -74,7 +74,7 @@ struct SubsetSearch<'a, F> {
 }
 
 impl<F: FnMut(u64, u64) -> ControlFlow<()>> SubsetSearch<'_, F> {
-    /// Searches for choices of sets that have at least `least` members each.
+    /// Searches for the choices. Considers only sets with at least `least` members.
     fn search(&mut self, least: u32) -> ControlFlow<()> {
         let is_eligible = |&(_, set): &(usize, &u64)| (least..=self.union_size).contains(&popcount(*set));
         let eligible: u64 = self.sets.iter().enumerate().filter(is_eligible).fold(0, |all, (at, _)| all | 1 << at);
@@ -84,8 +84,8 @@ impl<F: FnMut(u64, u64) -> ControlFlow<()>> SubsetSearch<'_, F> {
         self.extend(eligible, 0, 0, self.size)
     }
 
-    /// Adds `more` sets to the sets `chosen` so far, in every possible way. `union` is the union of the chosen sets, and `eligible`
-    /// contains the sets that may be added. `more` must be at least 2.
+    /// Extends the choice `chosen` in every possible way by `more` sets from `eligible`. `union` is the union of the sets chosen so far.
+    /// `more` must be at least 2.
     fn extend(&mut self, mut eligible: u64, chosen: u64, union: u64, more: u32) -> ControlFlow<()> {
         while eligible != 0 {
             let at = eligible.trailing_zeros();

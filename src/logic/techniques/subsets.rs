@@ -22,8 +22,8 @@ use grid::{Cell, Digit, DigitSet, UnitId};
 pub struct NakedSubset {
     size: u32,
     technique: Technique,
-    /// Whether to find only locked subsets, which eliminate candidates in two units. Otherwise, finds only subsets that eliminate
-    /// candidates in one unit.
+    /// Whether to find only locked subsets, which eliminate candidates in two units. If not, finds only subsets that eliminate candidates
+    /// in one unit.
     is_locked: bool,
 }
 
@@ -45,8 +45,8 @@ impl NakedSubset {
     pub const LOCKED_PAIR: Self = Self { size: 2, technique: Technique::LockedPair, is_locked: true };
     pub const LOCKED_TRIPLE: Self = Self { size: 3, technique: Technique::LockedTriple, is_locked: true };
 
-    /// Calls `found` with each naked subset that eliminates something: in two units if the finder is for locked subsets, otherwise in one
-    /// unit.
+    /// Calls `found` with each naked subset that eliminates something. A finder of locked subsets passes subsets with eliminations in two
+    /// units, any other finder passes subsets with eliminations in one unit.
     ///
     /// The search memo records where earlier searches found nothing. Searches only where the memo does not exclude a subset, and updates
     /// the memo.
@@ -103,11 +103,11 @@ impl NakedSubset {
     }
 
     /// Returns a bit mask of the units that may contain a subset with eliminations; bit i stands for unit i. Only the first 64 units have a
-    /// bit. Returns `None` for quadruples, which are searched for too rarely for this to pay.
+    /// bit. Returns `None` for quadruples: searches for them are so rare that the mask would not pay.
     ///
-    /// `eligible` contains the cells with at least two candidates, and at most as many as the subset has cells. According to the search
-    /// memo, an earlier search found nothing with some of these cells, and their candidates have not changed since. So a subset that
-    /// consists only of such cells eliminates nothing.
+    /// `eligible` contains the cells whose number of candidates is at least two and at most the size of the subset. The search memo
+    /// contains cells with which an earlier search found nothing and whose candidates have not changed since. A subset that consists only
+    /// of these cells eliminates nothing.
     fn units_with_subsets<const W: usize>(&self, view: View<'_, W>, eligible: Cells<W>) -> Option<u64> {
         match self.size {
             2 => Some(view.units_with_naked_pair(view.unsearched_cells(CellPattern::NakedPair, eligible), eligible)),
@@ -140,7 +140,7 @@ impl NakedSubset {
         }
     }
 
-    /// Whether every cell that sees all cells of a subset of this size shares a unit with the whole subset.
+    /// Whether each cell that sees all cells of a subset of this size is in a unit that contains the whole subset.
     fn is_unit_bound<const W: usize>(&self, view: View<'_, W>) -> bool {
         let geometry = view.position().geometry();
         !geometry.has_extra_rules && self.size > geometry.max_intersection
@@ -183,8 +183,8 @@ impl NakedSubset {
         ControlFlow::Continue(())
     }
 
-    /// Calls `found` with each naked subset of cells in `within` that eliminates something, in whichever unit. The cells in `within` must
-    /// share a unit.
+    /// Calls `found` with each naked subset of cells in `within` that eliminates something. The eliminations may be in any unit. The cells
+    /// in `within` must share a unit.
     fn for_each_subset_of<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -256,21 +256,21 @@ impl Finder for NakedSubset {
     }
 }
 
-/// Returns a bit mask of the units that contain `cell` and two cells of `eligible` without other candidates than those of `cell`. Bit i
+/// Returns a bit mask of the units that contain `cell` and two cells of `eligible` whose candidates are all candidates of `cell` too. Bit i
 /// stands for unit i; only the first 64 units have a bit.
 ///
-/// `cell` must have three candidates. Then these three cells are a naked triple.
+/// `cell` must have three candidates, so that these three cells are a naked triple.
 fn units_with_narrower_pair<const W: usize>(view: View<'_, W>, cell: Cell, eligible: Cells<W>) -> u64 {
     let digits = view.candidates(cell);
     let fits = |other: &Cell| view.candidates(*other).minus(digits).is_empty();
     units_with_two_of(view, cell, (eligible & view.peers(cell)).iter().filter(fits).collect())
 }
 
-/// Returns a bit mask of the units that contain `cell` and two cells of `eligible` that together have just one candidate besides those of
-/// `cell`. Bit i stands for unit i; only the first 64 units have a bit.
+/// Returns a bit mask of the units that contain `cell` and two cells of `eligible` that together have just one candidate besides the
+/// candidates of `cell`. Bit i stands for unit i; only the first 64 units have a bit.
 ///
-/// `cell` must have two candidates. Then these three cells are a naked triple. The mask may include units without such cells, but never
-/// misses a unit with them.
+/// `cell` must have two candidates, so that these three cells are a naked triple. The mask may include units without a naked triple, but
+/// never misses a unit with one.
 fn units_with_wider_pair<const W: usize>(view: View<'_, W>, cell: Cell, eligible: Cells<W>) -> u64 {
     let (digits, near) = (view.candidates(cell), eligible & view.peers(cell));
     let (mut wider_cells, mut twins, mut further_digits) = (Cells::EMPTY, Cells::EMPTY, DigitSet::EMPTY);
@@ -299,12 +299,12 @@ fn units_with_two_of<const W: usize>(view: View<'_, W>, cell: Cell, cells: Cells
 /// Returns a bit mask of the units in which no subset of this size eliminates anything, according to the search memo. Bit i stands for unit
 /// i; only the first 64 units have a bit.
 ///
-/// In a unit with `size + k` empty cells, a naked subset of `size` cells leaves a hidden subset of k digits as its complement, and the
-/// other way round. The subset and its complement have the same eliminations. So where an earlier search found no complement with
-/// eliminations, the subset eliminates nothing either.
+/// In a unit with `size + k` empty cells, the complement of a naked subset of `size` cells is a hidden subset of k digits, and the other
+/// way round. A subset and its complement have the same eliminations. So if an earlier search found no complement with eliminations in a
+/// unit, no subset there eliminates anything.
 ///
-/// `complement` returns the pattern under which the memo stores the complement for a k from 2 to 4. For k = 1, the complement is a single,
-/// so units with singles are left out.
+/// For k from 2 to 4, `complement` returns the pattern under which the memo stores complements of this size. For k = 1, the complement is a
+/// single, so the mask leaves out units with singles.
 fn ruled_out_by_complement(analysis: &Analysis, size: u32, complement: fn(u32) -> UnitPattern) -> u64 {
     let (position, memo) = (analysis.position(), analysis.memo());
     let (mut ruled_out, mut fuller) = (0, position.nearly_full_units(size));

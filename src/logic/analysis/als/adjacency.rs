@@ -14,7 +14,7 @@ use grid::{Cell, Digit};
 /// Tables that say which almost locked sets have a certain digit placement, and which lack a digit if a certain candidate or digit
 /// placement is true. A digit placement is a digit of a set, together with the cells of the set where it can be.
 ///
-/// Almost locked sets are listed as rows of bits, in which bit i stands for set number i. Each table is computed when it is first read.
+/// A list of almost locked sets is a row of bits, in which bit i stands for set number i. Each table is computed when it is first read.
 #[derive(Debug)]
 pub(crate) struct AlsAdjacency {
     /// For each digit, the numbers of its [digit placements](super::DigitPlacement).
@@ -59,8 +59,8 @@ impl AlsAdjacency {
         })
     }
 
-    /// Returns the almost locked sets that lack `digit` if `cell` contains it: those in which `cell` sees all places of `digit`. Bit i of
-    /// the result stands for set number i.
+    /// Returns the almost locked sets that lack `digit` if `cell` contains it: in each of these sets, `cell` sees all places of `digit`.
+    /// Bit i of the result stands for set number i.
     pub fn sets_without<const W: usize>(&self, catalogue: &AlsCatalogue<W>, cell: Cell, digit: Digit) -> &[u64] {
         self.sets_without[catalogue.candidate_id(cell, digit)].get_or_init(|| {
             let mut sets = catalogue.empty_row();
@@ -73,8 +73,8 @@ impl AlsAdjacency {
         })
     }
 
-    /// Returns the almost locked sets that lack the digit of the [digit placement](super::DigitPlacement) number `placement` if this
-    /// placement is true. Bit i of the result stands for set number i.
+    /// Returns the almost locked sets that lack the digit of a [digit placement](super::DigitPlacement) if this placement is true.
+    /// `placement` is the number of the placement. Bit i of the result stands for set number i.
     pub fn linked_sets<const W: usize>(&self, catalogue: &AlsCatalogue<W>, placement: usize) -> &[u64] {
         let linked = self.linked_sets.get_or_init(|| {
             let (mut linked, table) =
@@ -88,9 +88,9 @@ impl AlsAdjacency {
         linked.row(placement)
     }
 
-    /// Returns the almost locked sets that share a peer with the [digit placement](super::DigitPlacement) number `placement`: some
-    /// candidate of its digit sees all cells of the placement and all places of the digit in the set. Bit i of the result stands for set
-    /// number i.
+    /// Returns the almost locked sets that have a common peer with the [digit placement](super::DigitPlacement) number `placement`. The
+    /// common peer is a candidate of the same digit that sees all cells of the placement and all places of the digit in the set. Bit i of
+    /// the result stands for set number i.
     pub fn sets_with_common_peer<const W: usize>(&self, catalogue: &AlsCatalogue<W>, placement: usize) -> Vec<u64> {
         let (placement, mut sets) = (&catalogue.placements[placement], catalogue.empty_row());
         placement.seen.iter().for_each(|cell| union(&mut sets, self.sets_without(catalogue, cell, placement.digit)));

@@ -25,13 +25,14 @@ pub(crate) struct AlsIndex<const W: usize> {
 /// Candidates that, if true, would leave a cell without candidates or a unit without places for a digit. Only eliminations by single almost
 /// locked sets count.
 ///
-/// If a candidate is true, each set in which the candidate sees all places of its digit lacks this digit. The set then contains all its
-/// other digits, and eliminates the candidates that see all places of such a digit in the set.
+/// If a candidate is true, some sets lack its digit: the sets in which the candidate sees all places of the digit. Each of these sets
+/// contains all its other digits. Each of these digits eliminates the candidates that see all its places in the set.
 #[derive(Debug)]
 pub(crate) struct EmptyingTable<const W: usize> {
-    /// For each digit, the cells where its candidate would eliminate all candidates of another cell. These have other digits.
+    /// For each digit, the cells in which the digit, if true, would eliminate all candidates of another cell. Only candidates of other
+    /// digits are eliminated, so the digit is no candidate of that cell.
     pub cells: Vec<Cells<W>>,
-    /// For each digit, the cells where its candidate would eliminate all candidates of another digit in some unit.
+    /// For each digit, the cells in which the digit, if true, would eliminate all candidates of another digit in some unit.
     pub units: Vec<Cells<W>>,
 }
 
@@ -40,7 +41,7 @@ pub(crate) struct EmptyingTable<const W: usize> {
 pub(crate) struct AlsCache<const W: usize> {
     /// Almost locked sets of the current position.
     pub(crate) index: OnceCell<Box<AlsIndex<W>>>,
-    /// Almost locked sets in a form that can be updated for later positions. The index is built from it. `None` until the sets are first
+    /// Almost locked sets in a form that can be updated for later positions. `index` is built from it. `None` until the sets are first
     /// read.
     pub(crate) store: RefCell<Option<AlsStore<W>>>,
 }
@@ -74,8 +75,8 @@ impl<const W: usize> AlsIndex<W> {
         self.elimination_bound.get_or_init(|| elimination_bound(&self.catalogue)).as_deref()
     }
 
-    /// Returns the almost locked sets that lack the digit of the [digit placement](super::DigitPlacement) number `placement` if this
-    /// placement is true. Bit i of the result stands for set number i.
+    /// Returns the almost locked sets that lack the digit of a [digit placement](super::DigitPlacement) if this placement is true.
+    /// `placement` is the number of the placement. Bit i of the result stands for set number i.
     pub fn linked_sets(&self, placement: usize) -> &[u64] {
         self.adjacency.linked_sets(&self.catalogue, placement)
     }
@@ -86,9 +87,9 @@ impl<const W: usize> AlsIndex<W> {
         self.adjacency.sets_without(&self.catalogue, cell, digit)
     }
 
-    /// Returns the almost locked sets that share a peer with the [digit placement](super::DigitPlacement) number `placement`: some
-    /// candidate of its digit sees all cells of the placement and all places of the digit in the set. Bit i of the result stands for set
-    /// number i.
+    /// Returns the almost locked sets that have a common peer with the [digit placement](super::DigitPlacement) number `placement`. The
+    /// common peer is a candidate of the same digit that sees all cells of the placement and all places of the digit in the set. Bit i of
+    /// the result stands for set number i.
     pub fn sets_with_common_peer(&self, placement: usize) -> Vec<u64> {
         self.adjacency.sets_with_common_peer(&self.catalogue, placement)
     }

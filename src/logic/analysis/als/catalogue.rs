@@ -7,18 +7,19 @@ use crate::Cells;
 use crate::evidence::Candidate;
 use grid::{Cell, Digit, DigitSet};
 
-/// All almost locked sets of a position, sorted by number of digits. The number of a set is its index in this order.
+/// All almost locked sets of a position, sorted by number of digits. The number of a set is its index in this order. On boards of more than
+/// nine digits, large sets may be missing.
 ///
-/// If a set contains a digit, the consequences depend only on the cells of the set where the digit can be. So sets that have a digit in the
-/// same cells share a [`DigitPlacement`].
+/// If a set contains a digit, the consequences depend only on the cells of the set where the digit can be. So if several sets have a digit
+/// in the same cells, they share a [`DigitPlacement`].
 #[derive(Debug)]
 pub(crate) struct AlsCatalogue<const W: usize> {
     pub sets: Vec<Als<W>>,
-    /// Distinct [digit placements](DigitPlacement) of the sets, as far as a candidate elsewhere sees all their places. The number of a
-    /// digit placement is its index in this list. Some may belong to no set of this position.
+    /// Distinct [digit placements](DigitPlacement) of the sets. Leaves out a placement if no candidate outside the set sees all its places.
+    /// The number of a digit placement is its index in this list. Some placements may belong to no set of this position.
     pub placements: Vec<DigitPlacement<W>>,
-    /// Numbers of the [digit placements](DigitPlacement) of each set, one set after the other. Those of one set are in the order of its
-    /// `seen_digits`.
+    /// Numbers of the [digit placements](DigitPlacement) of each set, one set after the other. The numbers of one set are in the order of
+    /// its `seen_digits`.
     pub(crate) set_placements: Vec<u32>,
     /// Number of each candidate, indexed by cell, then by digit. The value has no meaning if the digit is no candidate of the cell.
     pub(crate) candidate_ids: Vec<u32>,
@@ -122,8 +123,8 @@ impl<const W: usize> AlsCatalogue<W> {
         vec![0; self.row_words()]
     }
 
-    /// Returns the numbers of the [digit placements](DigitPlacement) of the set number `set`, in the order of their digits. Leaves out each
-    /// digit for which no candidate outside the set sees all its places in the set.
+    /// Returns the numbers of the [digit placements](DigitPlacement) of the set number `set`, in the order of their digits. Leaves out a
+    /// digit if no candidate outside the set sees all places of the digit in the set.
     #[inline]
     pub fn placements_of(&self, set: usize) -> impl Iterator<Item = usize> + Clone + '_ {
         self.set_placements[self.sets[set].placement_range()].iter().map(|&placement| placement as usize)
@@ -149,7 +150,8 @@ impl<const W: usize> AlsCatalogue<W> {
         self.placement(set, digit).map_or(Cells::EMPTY, |placement| self.placements[placement].seen)
     }
 
-    /// Returns the restricted common digits of the sets number `one` and `other`: the digits that at most one of the two sets can contain.
+    /// Returns the restricted common digits of the sets number `one` and `other`. A restricted common digit is a digit of both sets that at
+    /// most one of them can contain.
     pub fn restricted_commons(&self, one: usize, other: usize) -> DigitSet {
         let common = self.sets[one].seen_digits.and(self.sets[other].seen_digits);
         let is_link = |digit: Digit| match (self.placement(one, digit), self.placement(other, digit)) {

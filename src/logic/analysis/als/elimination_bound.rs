@@ -1,12 +1,13 @@
-//! Upper bound for the candidates that chains of almost locked sets can eliminate. Chains of any length eliminate no candidate outside it.
+//! Upper bound for the eliminations by chains of almost locked sets: no chain, of any length, eliminates a candidate outside it.
 //!
-//! Assume that a candidate is true. A set in which it sees all places of its digit lacks this digit, and contains all its other digits. If
-//! a second set cannot contain one of these as well, the second set lacks that digit and contains all its others, and so on. A chain can
-//! only eliminate the candidate if these steps lead to a set that contains the digit of the candidate in places that the candidate sees.
+//! Assume that a candidate is true. If the candidate sees all places of its digit in a set, this set lacks the digit and contains all its
+//! other digits. If a second set cannot contain one of these digits as well, it lacks that digit and contains all its others, and so on. A
+//! chain can only eliminate the candidate if these steps lead to a set that contains the digit of the candidate, and the candidate sees all
+//! places of the digit in this set.
 //!
 //! The steps are implications between literals. A literal says that a digit placement (a digit of a set, with the cells of the set where it
-//! can be) is true, or that it is false. Literals that imply each other form a strongly connected component. Between components the
-//! implications have no cycles, so one pass over the components computes which candidates each literal eliminates.
+//! can be) is true, or that it is false. Literals that imply each other form a strongly connected component. The implications between
+//! components have no cycles. So one pass over the components computes which candidates each literal eliminates.
 
 use crate::Cells;
 use crate::analysis::als::catalogue::{AlsCatalogue, DigitPlacement};
@@ -32,19 +33,20 @@ pub(crate) fn elimination_bound<const W: usize>(catalogue: &AlsCatalogue<W>) -> 
 /// Candidates that are eliminated if a [digit placement](DigitPlacement) is true, or if it is false. Candidates are listed as rows of `N`
 /// words, in which bit i stands for candidate number i.
 ///
-/// A digit placement is linked if it cannot be true together with some other one: it is in a pair of [`AlsCatalogue::exclusive_pairs`].
-/// Linked placements have link numbers of their own, from 0 on. The literal 2n says that the placement with link number n is false, the
-/// literal 2n + 1 that it is true.
+/// A digit placement is linked if there is another one that cannot be true at the same time: the two are a pair of
+/// [`AlsCatalogue::exclusive_pairs`]. Only linked placements have a link number, counted from 0. The literal 2n says that the placement
+/// with link number n is false, the literal 2n + 1 that it is true.
 struct PlacementImplications<const N: usize> {
-    /// For each [digit placement](DigitPlacement), the candidates that see all its places, so that they are false if the placement is true.
+    /// For each [digit placement](DigitPlacement), the candidates that see all its places. If the placement is true, these candidates are
+    /// false.
     seen: Vec<[u64; N]>,
-    /// For each link number, the number in the catalogue of the [digit placement](DigitPlacement) that has it.
+    /// For each link number, the [digit placement](DigitPlacement) with this link number, given by its number in the catalogue.
     linked_placements: Vec<u32>,
     /// Strongly connected components of the graph of literals and implications.
     components: Components,
     /// For each component, the candidates that are eliminated if its literals are true.
     eliminated: Vec<[u64; N]>,
-    /// For each almost locked set, the link numbers of those of its [digit placements](DigitPlacement) that have one.
+    /// For each almost locked set, the link numbers of its linked [digit placements](DigitPlacement).
     members: Csr<u32>,
     /// For each almost locked set, the candidates that its [digit placements](DigitPlacement) without a link number eliminate if they are
     /// true.
@@ -87,10 +89,11 @@ impl<const N: usize> PlacementImplications<N> {
         &self.eliminated[self.components.of_node(literal as usize)]
     }
 
-    /// For each digit, returns the cells where its candidate, if true, has consequences that eliminate the candidate itself.
+    /// For each digit, returns the cells in which the digit, if true, has consequences that eliminate it from the same cell.
     ///
-    /// The consequences start from a set in which the candidate sees all places of its digit, so that the set lacks this digit. Digit
-    /// placements of this set without a link number need not be followed: they have other digits, and only eliminate candidates of these.
+    /// The consequences start from a set in which the candidate sees all places of its digit, so that the set lacks this digit. All its
+    /// other digit placements are then true. If such a placement has no link number, it need not be followed: it only eliminates candidates
+    /// of its own digit, which is not the digit of the candidate.
     fn elimination_bound<const W: usize>(&self, catalogue: &AlsCatalogue<W>) -> Vec<Cells<W>> {
         let mut excluded = [0; N];
         let mut add = |eliminated: &[u64; N], seen: &[u64; N]| {
@@ -113,10 +116,11 @@ impl<const N: usize> PlacementImplications<N> {
     }
 }
 
-/// For each almost locked set, returns the link numbers of those of its [digit placements](DigitPlacement) that have one, and the
-/// candidates that its digit placements without a link number eliminate if they are true. Nothing else follows from the latter.
+/// For each almost locked set, returns the link numbers of its linked [digit placements](DigitPlacement). Also returns the candidates that
+/// its digit placements without a link number eliminate if they are true. These placements have no other consequences.
 ///
-/// For each digit placement, `numbers` has its link number or [`UNLINKED`], and `seen` has the candidates that it eliminates if it is true.
+/// For each digit placement, `numbers` has its link number or [`UNLINKED`], and `seen` has the candidates that the placement eliminates if
+/// it is true.
 fn linked_members<const N: usize, const W: usize>(
     catalogue: &AlsCatalogue<W>,
     numbers: &[u32],
@@ -137,8 +141,8 @@ fn linked_members<const N: usize, const W: usize>(
 }
 
 /// For each of `count` literals, returns the literals that follow from it. If a [digit placement](DigitPlacement) is true, the placements
-/// that exclude it are false. If it is false, the other linked placements of its sets are true. `exclusive` and `members` contain link
-/// numbers.
+/// that exclude it are false. If it is false, all other linked placements of each set that has it are true. `exclusive` and `members`
+/// contain link numbers.
 fn implications(exclusive: &[[u32; 2]], members: &Csr<u32>, count: usize) -> Csr<u32> {
     let mut links = Vec::with_capacity(4 * (exclusive.len() + members.values().len()));
     for &[one, other] in exclusive {
@@ -176,8 +180,8 @@ mod tests {
     use crate::{Analysis, Ladder, Position, View, samples};
     use grid::{Cell, Digit, DigitSet};
 
-    /// If `digit` is true in `cell`, several almost locked sets lack a digit. Returns them as pairs of a set and the digit that it lacks,
-    /// computed directly from the cells of the sets.
+    /// Returns the almost locked sets that lack a digit if `digit` is true in `cell`, as pairs of a set and the digit that it lacks.
+    /// Computed directly from the cells of the sets.
     fn lacking(view: View<'_, 2>, als: &AlsIndex<2>, cell: Cell, digit: Digit) -> BTreeSet<(usize, Digit)> {
         let places = |set: usize, digit: Digit| als.sets[set].cells & view.places(digit);
         let sees = |cells: Cells<2>, others: Cells<2>| others.iter().all(|other| cells.is_subset(view.peers(other)));

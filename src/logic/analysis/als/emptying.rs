@@ -1,12 +1,12 @@
 //! Candidates that, if true, would leave a cell without candidates or a unit without places for a digit. Only eliminations by single almost
 //! locked sets count.
 //!
-//! Assume that a candidate is true. Each set in which it sees all places of its digit lacks this digit and contains all its other digits.
-//! Each of these other digits eliminates the candidates that see all its places in the set.
+//! Assume that a candidate is true. If the candidate sees all places of its digit in a set, this set lacks the digit and contains all its
+//! other digits. Each of these other digits eliminates the candidates that see all its places in the set.
 //!
-//! This relation between candidates is symmetric: if candidate a eliminates candidate b in this way, b also eliminates a. So a candidate
-//! that eliminates all places of a digit in a unit is eliminated by each of these places. Likewise, a candidate that eliminates all
-//! candidates of a cell is eliminated by each of these.
+//! This relation between candidates is symmetric: if candidate a eliminates candidate b in this way, b also eliminates a. So if a candidate
+//! eliminates all places of a digit in a unit, each of these places eliminates the candidate. Likewise, if a candidate eliminates all
+//! candidates of a cell, each of them eliminates this candidate.
 
 use crate::analysis::als::cache::EmptyingTable;
 use crate::analysis::als::catalogue::AlsCatalogue;
@@ -26,7 +26,7 @@ pub(crate) fn emptying_table<const W: usize>(
         .then(|| with_width!(words_for(count), N => EliminationMatrix::<N, W>::of(catalogue, view).to_emptying_table()))
 }
 
-/// For each candidate, the candidates that it eliminates, if it is true, by way of a single almost locked set.
+/// For each candidate, the candidates that are eliminated if it is true. Only eliminations by a single almost locked set count.
 struct EliminationMatrix<'a, const N: usize, const W: usize> {
     catalogue: &'a AlsCatalogue<W>,
     view: View<'a, W>,
@@ -70,7 +70,8 @@ impl<'a, const N: usize, const W: usize> EliminationMatrix<'a, N, W> {
         }
     }
 
-    /// Returns the candidates that eliminate all candidates of another cell, and those that eliminate all candidates of a digit in a unit.
+    /// Returns the table. Its `cells` are the candidates that eliminate all candidates of another cell. Its `units` are the candidates that
+    /// eliminate all candidates of a digit in some unit.
     fn to_emptying_table(&self) -> EmptyingTable<W> {
         let (mut cells, mut units) = ([0; N], [0; N]);
         for cell in self.view.empty_cells().iter() {
@@ -93,7 +94,7 @@ impl<'a, const N: usize, const W: usize> EliminationMatrix<'a, N, W> {
         EmptyingTable { cells: self.cells_by_digit(&cells), units: self.cells_by_digit(&units) }
     }
 
-    /// Returns the candidates that every one of `candidates` eliminates, as a row of bits. Returns none if there are no `candidates`.
+    /// Returns the candidates that each of `candidates` eliminates, as a row of bits. If there are no `candidates`, no bit is set.
     fn common_eliminations(&self, mut candidates: impl Iterator<Item = (Cell, Digit)>) -> [u64; N] {
         let Some((cell, digit)) = candidates.next() else { return [0; N] };
         let mut common = self.eliminated[self.catalogue.candidate_id(cell, digit)];
@@ -124,8 +125,8 @@ mod tests {
     use crate::{Analysis, Ladder, Position, samples};
     use grid::DigitSet;
 
-    /// For each digit, returns the cells from which it is eliminated by way of single almost locked sets if `digit` is true in `cell`.
-    /// Computed directly from the cells of the sets.
+    /// Returns the candidates that single almost locked sets eliminate if `digit` is true in `cell`: for each digit, the cells from which
+    /// it is eliminated. Computed directly from the cells of the sets.
     fn expected_eliminations(view: View<'_, 2>, als: &AlsIndex<2>, cell: Cell, digit: Digit) -> Vec<Cells<2>> {
         let places = |set: usize, digit: Digit| als.sets[set].cells & view.places(digit);
         let lacks = |&set: &usize| {
@@ -141,8 +142,8 @@ mod tests {
         view.digits().map(by_digit).collect()
     }
 
-    /// Compares the emptying table of a position with a direct search. Returns the number of candidates that eliminate all candidates of a
-    /// cell, the number of those that eliminate all places of a digit in a unit, and the number of all candidates.
+    /// Compares the emptying table of a position with a direct search. Returns three numbers of candidates: how many eliminate all
+    /// candidates of a cell, how many eliminate all places of a digit in a unit, and how many there are in all.
     fn check(position: &Position) -> [usize; 3] {
         let (analysis, mut count) = (Analysis::of(position.clone()), [0; 3]);
         let view = View::<2>::of(&analysis);

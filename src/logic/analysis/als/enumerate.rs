@@ -2,7 +2,8 @@
 //! places of the digit in the set.
 //!
 //! The results are stored for later positions. The sets of a unit stay valid as long as the candidates of the unit stay the same. A digit
-//! placement, which is a digit of a set with its places in the set, stays valid as long as the places are candidates.
+//! placement is a digit of a set with its places in the set. It stays valid as long as all these places have the digit as a candidate, and
+//! a candidate elsewhere sees all of them.
 
 use crate::analysis::als::catalogue::{Als, AlsCatalogue, DigitPlacement};
 use crate::analysis::als::store::{AlsStore, EXPECTED_PLACEMENTS, NO_PLACEMENT, UnitAls};
@@ -13,8 +14,8 @@ use crate::{Cells, View};
 use grid::{Digit, DigitSet, UnitId};
 
 impl<const W: usize> AlsStore<W> {
-    /// Returns a catalogue of the almost locked sets of the position. Updates `store` first, which must belong to an earlier position of
-    /// the same analysis, or creates the store if it is `None`.
+    /// Returns a catalogue of the almost locked sets of the position. Updates `store` first; it must belong to an earlier position of the
+    /// same analysis. If `store` is `None`, creates it.
     pub fn updated_catalogue(store: &mut Option<Self>, view: View<'_, W>) -> AlsCatalogue<W> {
         let store = store.get_or_insert_with(|| Self::empty(view));
         store.update(view);
@@ -57,7 +58,8 @@ impl<const W: usize> AlsStore<W> {
         }
     }
 
-    /// Replaces the almost locked sets in `unit_als` by those that `unit` has in the position of `view`.
+    /// Replaces the almost locked sets in `unit_als` by the sets that belong to `unit` in the position of `view`. `subsets` is a scratch
+    /// buffer.
     fn enumerate_unit(
         &mut self,
         view: View<'_, W>,
@@ -85,9 +87,9 @@ impl<const W: usize> AlsStore<W> {
         });
     }
 
-    /// Returns the number of the [digit placement](DigitPlacement) of `digit` with these `places`. If it is new, adds it to the store,
-    /// along with the pairs of the new placement and a placement that it excludes. Returns `None` if no candidate elsewhere sees all of
-    /// `places`.
+    /// Returns the number of the [digit placement](DigitPlacement) of `digit` with these `places`. If the placement is new, adds it to the
+    /// store, together with its exclusive pairs: each pair consists of the new placement and another one that cannot be true at the same
+    /// time. Returns `None` if no candidate elsewhere sees all of `places`.
     #[inline]
     fn placement_id(&mut self, view: View<'_, W>, digit: Digit, places: Cells<W>) -> Option<u32> {
         let first = self.head_index(digit, places);
@@ -132,8 +134,8 @@ impl<const W: usize> AlsStore<W> {
     }
 }
 
-/// Returns the maximum number of cells of an almost locked set on a board with `side` rows. On large boards there would be too many larger
-/// sets.
+/// Returns the maximum number of cells of an almost locked set in a unit with too many empty cells for a [`SubsetTable`]. `side` is the
+/// number of rows of the board. The maximum is lower on large boards, which would have too many larger sets.
 const fn max_set_cells(side: usize) -> usize {
     match side {
         0..=9 => 9,
@@ -142,11 +144,11 @@ const fn max_set_cells(side: usize) -> usize {
     }
 }
 
-/// Calls `found` with each almost locked set of `unit` that is in no unit before it. The arguments are the cells of the set, the same cells
-/// as a bit mask, and the digits of the set.
+/// Calls `found` with each almost locked set of `unit`. Leaves out a set if all its cells are also in a unit with a lower number. The
+/// arguments of `found` are the cells of the set, the same cells as a bit mask, and the digits of the set.
 ///
 /// Bit i of the mask stands for the i-th cell of the unit. `open_cells` has a pair for each empty cell of the unit: its candidates and its
-/// bit.
+/// bit. `subsets` is a scratch buffer. If it cannot contain all empty cells, only sets of up to [`max_set_cells`] cells are found.
 fn for_each_als<const W: usize>(
     view: View<'_, W>,
     unit: UnitId,
@@ -177,9 +179,9 @@ fn for_each_als<const W: usize>(
     }
 }
 
-/// Adds one or more of `open_cells` to n − 1 chosen cells, which have the candidates `digits` and are the bits `slots` of their unit. Calls
-/// `found` with the digits and the bits of each result that has one digit more than it has cells. `max_cells` is the maximum number of
-/// cells.
+/// Calls `found` with each almost locked set that consists of n − 1 chosen cells and one or more of `open_cells`. The chosen cells have the
+/// candidates `digits`. `slots` is a bit mask of the chosen cells, in which bit i stands for the i-th cell of the unit. `found` receives
+/// the digits and the bit mask of a set, which has at most `max_cells` cells.
 fn extend(
     open_cells: &[(u64, u64)],
     (digits, slots, n): (u64, u64, u32),
@@ -205,8 +207,8 @@ mod tests {
 
     use crate::{Analysis, Deduction, Ladder, Position, Technique, samples};
 
-    /// Almost locked sets with their [digit placements](DigitPlacement), and pairs of digit placements that exclude each other, in a form
-    /// that does not depend on the numbers of the placements.
+    /// Almost locked sets with their [digit placements](DigitPlacement), and pairs of digit placements that exclude each other. The numbers
+    /// of the placements are left out, so that they do not affect a comparison.
     type CatalogueSnapshot = (Vec<(Cells<2>, Vec<(Digit, Cells<2>, Cells<2>)>)>, Vec<[(Digit, Cells<2>); 2]>);
 
     fn snapshot(catalogue: &AlsCatalogue<2>) -> CatalogueSnapshot {

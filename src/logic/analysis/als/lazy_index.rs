@@ -16,8 +16,8 @@ impl<const W: usize> AlsIndex<W> {
             .get_or_init(|| Box::new(Self::new(AlsStore::updated_catalogue(&mut cache.store.borrow_mut(), view))))
     }
 
-    /// Returns the candidates that, if true, would leave a cell without candidates or a unit without places for a digit, because of
-    /// eliminations by single almost locked sets. Returns `None` if the position has too many candidates for the computation.
+    /// Returns the candidates that, if true, would leave a cell without candidates or a unit without places for a digit. Only eliminations
+    /// by single almost locked sets count. Returns `None` if the position has too many candidates for the computation.
     pub(crate) fn emptying_table(&self, view: View<'_, W>) -> Option<&EmptyingTable<W>> {
         self.emptying_table.get_or_init(|| emptying_table(&self.catalogue, view)).as_ref()
     }

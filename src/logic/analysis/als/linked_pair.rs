@@ -4,7 +4,8 @@ use crate::analysis::als::catalogue::AlsCatalogue;
 use crate::analysis::als::eliminations::{AlsEliminations, shared_eliminations};
 use grid::DigitSet;
 
-/// Two almost locked sets with one or two restricted common digits: digits that at most one of the two sets can contain.
+/// Two almost locked sets with one or two restricted common digits. A restricted common digit is a digit of both sets that at most one of
+/// them can contain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AlsPair {
     /// Numbers of the sets, the lower one first.
@@ -17,8 +18,8 @@ impl AlsPair {
     /// Returns the candidates that the pair eliminates.
     ///
     /// With one restricted common digit, one of the sets lacks this digit and contains all its other digits. So every other digit that both
-    /// sets have is in one of them. With two restricted common digits, each set lacks one of the two digits and contains all its other
-    /// digits. So each of the two digits is in one of the sets.
+    /// sets have is in at least one of them. With two restricted common digits, each set lacks one of the two digits and contains all its
+    /// other digits. So each of the two digits is in one of the sets.
     pub fn eliminations<const W: usize>(self, catalogue: &AlsCatalogue<W>) -> AlsEliminations<W> {
         let [one, other] = self.sets;
         if self.restricted_commons.len() == 1 {

@@ -2,14 +2,14 @@
 //!
 //! The module [`enumerate`] finds the sets of a position, and keeps them in a [`store`] that is updated for later positions. Finders read
 //! the sets from a [`catalogue`]. The tables of [`adjacency`] say which sets lack a digit if a certain candidate is true, or if another set
-//! has a digit in certain cells. [`elimination_bound`] and [`emptying`] save useless searches: one computes which candidates chains of sets
-//! may eliminate, the other which candidates a Death Blossom or an ALS-W-Wing may eliminate. Finders are in
-//! [`techniques::als`](crate::techniques).
+//! has a digit in certain cells. [`elimination_bound`] and [`emptying`] save useless searches. [`elimination_bound`] computes which
+//! candidates chains of sets may eliminate; [`emptying`] computes which candidates a Death Blossom or an ALS-W-Wing may eliminate. Finders
+//! are in [`techniques::als`](crate::techniques).
 //!
-//! Open `catalogue` first, whose types most files use, then `lazy_index`. Finders call `lazy_index`, which computes everything that `cache`
-//! does not contain yet. It calls `enumerate` for the catalogue, `pair_search` for linked pairs of sets, and `emptying`. `cache` itself
-//! computes the tables of `adjacency` and `elimination_bound`, which need only the catalogue. Finders also use `eliminations` and
-//! `linked_pair`. `subset_table` lists subsets of cells for `enumerate`.
+//! Open `catalogue` first, because most files use its types, then `lazy_index`. Finders call `lazy_index`, which computes everything that
+//! `cache` does not contain yet. It calls `enumerate` for the catalogue, `pair_search` for linked pairs of sets, and `emptying` for its
+//! table. `cache` itself computes the tables of `adjacency` and `elimination_bound`, which need only the catalogue. Finders also use
+//! `eliminations` and `linked_pair`. `subset_table` lists subsets of cells for `enumerate`.
 
 pub(crate) mod adjacency;
 pub(crate) mod cache;

@@ -7,11 +7,12 @@ use crate::bits::{ones_in_both, ones_of, union};
 use crate::{Cells, View};
 use grid::Digit;
 
-/// Returns all pairs of almost locked sets that eliminate something, sorted by the first set, then by the second.
+/// Returns all pairs of almost locked sets that have one or two restricted common digits and eliminate something. They are sorted by the
+/// first set, then by the second.
 ///
-/// `bound` limits the search to pairs that may eliminate one of certain candidates, usually few or none. For each digit, `bound` has the
-/// cells from which chains of almost locked sets may eliminate the digit. A pair is a chain of two sets, so it eliminates no other
-/// candidates. If `bound` is `None`, the search is not limited.
+/// For each digit, `bound` has the cells from which chains of almost locked sets may eliminate the digit. A pair is a chain of two sets, so
+/// it eliminates no candidates outside `bound`. The search considers only the candidates in `bound`, which are usually few or none. If
+/// `bound` is `None`, it considers all candidates.
 pub(crate) fn find_pairs<const W: usize>(
     catalogue: &AlsCatalogue<W>,
     adjacency: &AlsAdjacency,
@@ -37,13 +38,14 @@ pub(crate) fn find_pairs<const W: usize>(
         .collect()
 }
 
-/// Calls `found` with each pair of almost locked sets that may eliminate one of certain candidates. For each digit, `places` has the cells
-/// of these candidates.
+/// Calls `found` with each pair of almost locked sets that may eliminate a candidate in `places`. For each digit, `places` has the cells of
+/// the candidates to consider.
 ///
-/// For each of these candidates, reports each pair with one restricted common digit, other than the digit of the candidate, if the
-/// candidate sees all places of its digit in both sets. Also reports each pair with two such restricted common digits if the candidate sees
-/// all places of its digit in one of the sets. Some reported pairs eliminate nothing. A pair may be reported several times and in both
-/// orders.
+/// A pair is reported because of a candidate in two cases. In the first case, the pair has a restricted common digit other than the digit
+/// of the candidate, and the candidate sees all places of its digit in both sets. In the second case, the pair has two restricted common
+/// digits other than the digit of the candidate, and the candidate sees all places of its digit in one of the sets.
+///
+/// Some reported pairs eliminate nothing. A pair may be reported several times and in both orders.
 fn for_each_promising_pair<const W: usize>(
     catalogue: &AlsCatalogue<W>,
     adjacency: &AlsAdjacency,
@@ -88,7 +90,7 @@ mod tests {
     use crate::{Analysis, Ladder, Position, samples};
     use grid::DigitSet;
 
-    /// Puzzle in which some pairs of sets with two restricted common digits only eliminate candidates by way of one of the sets alone.
+    /// Puzzle with pairs of sets that have two restricted common digits and eliminate candidates only by way of one of the two sets.
     const DOUBLY_LINKED: &str = "3.41...8....2.6.3..8....9....8...65.9............65..3.....3..74..7...2..2...8...";
 
     /// Returns the cells with `digit` as a candidate that see all places of `digit` in `set`. Computed directly from the cells of `set`.
@@ -115,7 +117,7 @@ mod tests {
         (restricted_commons, [common_eliminations.collect(), single_set_eliminations.collect()])
     }
 
-    /// Compares the pairs of almost locked sets in a position with those that brute force finds. Returns the number of pairs with one
+    /// Compares the pairs of almost locked sets in a position with the pairs that brute force finds. Returns the number of pairs with one
     /// restricted common digit, the number with two, and the number of pairs that eliminate nothing by way of both sets.
     fn check(position: &Position) -> [usize; 3] {
         let analysis = Analysis::of(position.clone());

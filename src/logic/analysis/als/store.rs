@@ -5,13 +5,13 @@ use crate::analysis::als::catalogue::{Als, DigitPlacement};
 use crate::bits::popcount;
 use grid::{Cell, Digit, DigitSet};
 
-/// Value instead of the number of a [digit placement](DigitPlacement) where there is none.
+/// Stands in place of a number where there is no [digit placement](DigitPlacement).
 pub(crate) const NO_PLACEMENT: u32 = u32::MAX;
 /// Initial capacity of lists of [digit placements](DigitPlacement). A position seldom has more.
 pub(crate) const EXPECTED_PLACEMENTS: usize = 512;
 
-/// Almost locked sets of a position, sorted by unit, and their digit placements: the digits of a set, each with the cells of the set where
-/// it can be. Some placements may no longer belong to any set.
+/// Almost locked sets of a position, sorted by unit, and their digit placements. A digit placement is a digit of a set, with the cells of
+/// the set where it can be. Some placements may no longer belong to any set.
 #[derive(Debug)]
 pub(crate) struct AlsStore<const W: usize> {
     /// For each digit, the cells with the digit as a candidate.
@@ -23,11 +23,11 @@ pub(crate) struct AlsStore<const W: usize> {
     /// Pairs of [digit placements](DigitPlacement), by number, that have the same digit and cannot both be true. In the order in which they
     /// were found.
     pub(crate) exclusive_pairs: Vec<[u32; 2]>,
-    /// For each candidate, the head of a linked list of [digit placements](DigitPlacement): the number of the last one whose first place is
-    /// this candidate, or [`NO_PLACEMENT`]. Indexed by cell, then by digit.
+    /// For each candidate, the head of a linked list of the [digit placements](DigitPlacement) whose first place is this candidate. The
+    /// head is the number of the placement that was added last, or [`NO_PLACEMENT`] if there is none. Indexed by cell, then by digit.
     pub(crate) heads: Vec<u32>,
-    /// For each [digit placement](DigitPlacement), the next one in its linked list: the number of the one that was added before it, or
-    /// [`NO_PLACEMENT`].
+    /// For each [digit placement](DigitPlacement), the number of the next one in its linked list, which was added before it.
+    /// [`NO_PLACEMENT`] at the end of the list.
     pub(crate) next: Vec<u32>,
 }
 
@@ -38,14 +38,15 @@ pub(crate) struct UnitAls<const W: usize> {
     pub open_cells: Vec<(u64, u64)>,
     /// Almost locked sets that belong to the unit. Their `first_placement` is not set.
     pub sets: Vec<Als<W>>,
-    /// Numbers of the [digit placements](DigitPlacement) of each set, one set after the other. Those of one set are in the order of its
-    /// `seen_digits`.
+    /// Numbers of the [digit placements](DigitPlacement) of each set, one set after the other. The numbers of one set are in the order of
+    /// its `seen_digits`.
     pub placements: Vec<u32>,
 }
 
 impl<const W: usize> AlsStore<W> {
-    /// Drops each [digit placement](DigitPlacement) of which a place is no candidate any more, or of which no candidate elsewhere sees all
-    /// places any more. For each old number of a digit placement, returns the new number, or [`NO_PLACEMENT`] if the placement was dropped.
+    /// Drops the [digit placements](DigitPlacement) that are no longer valid: one of the places has lost the digit as a candidate, or no
+    /// candidate elsewhere still sees all places. For each old number of a digit placement, returns the new number, or [`NO_PLACEMENT`] if
+    /// the placement was dropped.
     pub(crate) fn retain_valid(&mut self) -> Vec<u32> {
         self.heads.fill(NO_PLACEMENT);
         self.next.clear();
@@ -70,7 +71,8 @@ impl<const W: usize> AlsStore<W> {
         new_numbers
     }
 
-    /// Returns the index in `heads` of the linked list for [digit placements](DigitPlacement) of `digit` with these `places`.
+    /// Returns the index in `heads` of the linked list to which the [digit placement](DigitPlacement) of `digit` with these `places`
+    /// belongs.
     pub(crate) fn head_index(&self, digit: Digit, places: Cells<W>) -> usize {
         places.first().map_or(0, |cell| self.candidate_index(cell, digit))
     }
@@ -108,8 +110,8 @@ impl<const W: usize> AlsStore<W> {
 }
 
 impl<const W: usize> UnitAls<W> {
-    /// Renumbers the [digit placements](DigitPlacement) of a unit whose candidates have not changed, and removes those that were dropped.
-    /// `new_numbers` is the result of [`AlsStore::retain_valid`].
+    /// Renumbers the [digit placements](DigitPlacement) of a unit whose candidates have not changed, and removes the placements that were
+    /// dropped. `new_numbers` is the result of [`AlsStore::retain_valid`].
     pub fn renumber(&mut self, new_numbers: &[u32]) {
         let (mut at, mut remaining) = (0, 0);
         for set in &mut self.sets {

@@ -8,8 +8,8 @@ const MAX_CELLS: usize = 9;
 
 /// All subsets of some cells, with the union of the candidates of each subset. A subset is a number with one bit for each cell.
 ///
-/// The digits of a subset are those of the cell with the highest bit and those of the subset without this cell, which is already in the
-/// table. So the table is filled with one operation per subset, without a search that counts digits at every step.
+/// The digits of a subset are the candidates of the cell with the highest bit, together with the digits of the subset without this cell,
+/// which are already in the table. So the table is filled with one operation per subset, without a search that counts digits at every step.
 #[derive(Debug)]
 pub(crate) struct SubsetTable {
     /// For each subset, the union of the candidates of its cells. Bit 0 of a subset stands for the last cell.
@@ -21,7 +21,7 @@ pub(crate) struct SubsetTable {
 }
 
 impl SubsetTable {
-    /// Returns a table without cells. To create a table costs as much as to fill it, so a table should be reused.
+    /// Returns a table without cells. Creating a table costs as much as filling it, so a table should be reused.
     pub const fn new() -> Self {
         Self { unions: [0; 1 << MAX_CELLS], slots: [0; MAX_CELLS], count: 0 }
     }
@@ -43,7 +43,7 @@ impl SubsetTable {
         cells <= MAX_CELLS
     }
 
-    /// Adds a cell before the others, with the candidates `digits` and the bit `slot`.
+    /// Adds a cell in front of the other cells. It has the candidates `digits` and the bit `slot`.
     ///
     /// # Panics
     /// If the table already contains the maximum number of cells.
@@ -60,13 +60,13 @@ impl SubsetTable {
         self.count
     }
 
-    /// Returns the cells that have none of `digits` as a candidate, as a subset.
+    /// Returns the cells that have no candidate in `digits`, as a subset.
     pub fn cells_without(&self, digits: u64) -> u64 {
         (0..self.count).filter(|cell| self.unions[1 << cell] & digits == 0).fold(0, |cells, cell| cells | 1 << cell)
     }
 
-    /// Returns each subset except the empty one, with its digits and its number of cells. Of two subsets with the same number of cells, the
-    /// one whose first cells come earlier is returned first.
+    /// Returns each subset except the empty one, with its digits and its number of cells. Subsets with the same number of cells come in
+    /// lexicographic order of their cells.
     pub fn iter(&self) -> impl Iterator<Item = (usize, u64, u32)> + '_ {
         let all = (1..1 << self.count).rev();
         all.map(|subset: usize| (subset, self.unions[subset], popcount(subset as u64)))

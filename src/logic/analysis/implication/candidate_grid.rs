@@ -8,8 +8,8 @@ use crate::evidence::{Candidate, Clause};
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet};
 
-/// Maximum number of candidates of a position in which forcing chains are searched. With more, following every assumption would take
-/// seconds.
+/// Maximum number of candidates of a position in which finders look for forcing chains. With more candidates, following every assumption
+/// would take seconds.
 pub(crate) const MAX_CANDIDATES: usize = 3000;
 
 /// Candidates in which the consequences of an assumption are derived: all candidates of a position, or some of them.
@@ -82,8 +82,8 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         members
     }
 
-    /// For each candidate, in the order of [`CandidateId`], returns the candidates that it excludes: first the others of its cell, then
-    /// those of its digit in the peers of its cell.
+    /// For each candidate, in the order of [`CandidateId`], returns the candidates that it excludes. The other candidates of its cell come
+    /// first, then the candidates of its digit in the peers of its cell.
     fn exclusions(&self) -> Csr<CandidateId> {
         let (mut excluded, view, side) = (Csr::default(), self.view, self.side());
         for (cell, &digits) in self.digits.iter().enumerate() {
@@ -124,7 +124,8 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         self.digits.iter().enumerate().flat_map(of_cell)
     }
 
-    /// Returns the clauses that contain a candidate, or would contain it if the grid had the candidate. The clause of its cell comes first.
+    /// Returns the clauses that contain a candidate. If the grid does not have the candidate, returns the clauses that would contain it.
+    /// The clause of its cell comes first.
     pub(crate) fn clauses_of(&self, id: CandidateId) -> impl Iterator<Item = ClauseId> {
         let ((cell, digit), cells) = (self.candidate(id), self.digits.len());
         let slots = self.view.position().geometry().unit_slots(cell).iter();

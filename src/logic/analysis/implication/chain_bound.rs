@@ -1,9 +1,9 @@
 //! Bound on what chains and loops can eliminate, computed from the links without searching for chains.
 //!
 //! A literal says that a node is false or true. Links are implications between literals: if a node is false, the nodes strongly linked with
-//! it are true; if a node is true, the nodes weakly linked with it are false. A chain eliminates a candidate only if, assumed to be true,
-//! the candidate implies that it is false. A loop is a cycle of implications, so all its literals are in one strongly connected component.
-//! One pass over the components in reverse topological order computes which candidates each literal implies to be false.
+//! it are true; if a node is true, the nodes weakly linked with it are false. A chain eliminates a candidate only if the literal that the
+//! candidate is true implies that it is false. A loop is a cycle of implications, so all its literals are in one strongly connected
+//! component. One pass over the components in reverse topological order computes which candidates each literal implies to be false.
 //!
 //! The bound is an over-approximation. It misses no candidate that a chain eliminates, but may include others, since the implications may
 //! visit a node twice.
@@ -18,17 +18,17 @@ const MIN_LOOP_LITERALS: usize = 4;
 /// Over-approximation of the candidates that chains and loops can eliminate, and of the nodes that such chains and loops visit.
 #[derive(Debug)]
 pub(crate) struct ChainBound {
-    /// Single candidates that, assumed to be true, imply that they are false; bit i stands for node i.
+    /// Single candidates that are false if they are assumed to be true, according to the links; bit i stands for node i.
     ///
     /// Includes every candidate that a chain eliminates. Also includes every candidate that a loop eliminates, unless the loop runs through
-    /// a bent almost locked set: an almost locked set with one more cell outside its unit.
+    /// a bent almost locked set: an almost locked set of one unit together with one cell outside this unit.
     pub eliminable: Vec<u64>,
-    /// Nodes at which a chain with eliminations can begin; bit i stands for node i. Such a node excludes a candidate that is also false if
-    /// the node is false.
+    /// Nodes at which a chain with eliminations can begin; bit i stands for node i. If such a node is true, it excludes some candidate; if
+    /// the node is false, the same candidate is false too.
     starts: Vec<u64>,
     /// Nodes that can be the false end of a strong link in a loop with eliminations; bit i stands for node i.
     pub false_on_loops: Vec<u64>,
-    /// Whether the link graph has bent almost locked sets, so that loops may eliminate more than chains do.
+    /// Whether the link graph lists bent almost locked sets, through which loops may eliminate more than chains do.
     has_bent_als: bool,
 }
 
@@ -70,10 +70,11 @@ impl ChainBound {
         }
     }
 
-    /// Adds to `false_on_loops` the nodes that are false in a component in which a loop may eliminate something.
+    /// Adds nodes to `false_on_loops`: for each component in which a loop may eliminate something, the nodes that are false in the
+    /// component. A node is false in a component that contains the literal that the node is false.
     ///
-    /// Such a component has one of two properties. A candidate is excluded both by a node that is true in the component and by a node that
-    /// is false in it. Or a node of an almost locked set on the loop may eliminate something: see
+    /// A loop may eliminate something in two cases. A candidate is excluded both by a node that is true in the component and by a node that
+    /// is false in it. Or the loop uses an almost locked set of which a node may eliminate something: see
     /// [`has_eliminating_als`](Self::has_eliminating_als).
     fn mark_loops(&mut self, graph: &LinkGraph, components: &LiteralComponents) {
         let is_excluded_by = |single: usize, side: &[u64]| ones_in_both(graph.weak.row(single), side).next().is_some();
@@ -89,7 +90,7 @@ impl ChainBound {
         }
     }
 
-    /// Whether an almost locked set with at least two nodes in a component may eliminate something by one of its nodes.
+    /// Whether there is an almost locked set of which at least two nodes are in a component and one node may eliminate something.
     ///
     /// `off` are the nodes that are false in the component, and `on` the nodes that are true in it; bit i stands for node i.
     fn has_eliminating_als(&self, graph: &LinkGraph, [off, on]: &[Vec<u64>; 2]) -> bool {
@@ -112,8 +113,8 @@ impl ChainBound {
         has_bit(&self.starts, node)
     }
 
-    /// Sets `goals` to the nodes at which a chain from `from` may end: they exclude an eliminable candidate that `from` excludes too. A
-    /// chain from `from` to any other node eliminates nothing. Bit i of `goals` stands for node i.
+    /// Sets `goals` to the nodes at which a chain from `from` may end: each of them excludes an eliminable candidate that `from` excludes
+    /// too. A chain from `from` to any other node eliminates nothing. Bit i of `goals` stands for node i.
     pub fn collect_goals(&self, graph: &LinkGraph, from: usize, goals: &mut [u64]) {
         goals.fill(0);
         for single in ones_in_both(graph.weak.row(from), &self.eliminable) {
@@ -132,7 +133,7 @@ impl ChainBound {
     }
 }
 
-/// For each component, returns the single candidates that its literals imply to be false; bit i stands for node i.
+/// For each component, returns the single candidates that are false if the literals of the component hold; bit i stands for node i.
 fn excluded_singles<const N: usize>(graph: &LinkGraph, components: &LiteralComponents) -> Vec<[u64; N]> {
     let own = |literal: Literal| {
         let mut own = [0; N];

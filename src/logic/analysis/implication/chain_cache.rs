@@ -28,14 +28,14 @@ pub(crate) struct ChainTables {
     has_short_eliminations: OnceCell<bool>,
     /// Result of [`has_no_eliminations`](Self::has_no_eliminations).
     has_no_eliminations: OnceCell<bool>,
-    /// Lengths of the shortest chains between nodes: a table limited to short chains, then a table of all chains.
+    /// Lengths of the shortest chains between nodes: first a table limited to short chains, then a table without this limit.
     distances: [OnceCell<ChainDistances>; 2],
-    /// Maximum number of strong links of a chain in the table of all chains.
+    /// Maximum number of strong links of a chain in the second table of `distances`.
     max_length: u8,
 }
 
 impl ChainTables {
-    /// Wraps a link graph, without computing any table. Its chains have at most `max_length` strong links.
+    /// Returns the tables of a link graph, none of which is computed yet. They cover chains of at most `max_length` strong links.
     pub(crate) fn new(graph: LinkGraph, max_length: u8) -> Self {
         Self {
             graph: Arc::new(graph),
@@ -69,7 +69,7 @@ impl ChainTables {
         self.trivial_bound.get_or_init(|| ChainBound::trivial(&self.graph, &self.graph.strongly_linked()))
     }
 
-    /// Whether there is a short chain of at least two strong links whose ends both exclude some candidate.
+    /// Whether there is a short chain of at least two strong links whose two ends exclude the same candidate.
     pub(crate) fn has_short_eliminations(&self) -> bool {
         *self.has_short_eliminations.get_or_init(|| {
             let mut has_some = false;
@@ -79,7 +79,7 @@ impl ChainTables {
     }
 
     /// Whether it is certain that neither chains nor loops eliminate anything. Loops through bent almost locked sets are checked
-    /// separately, since they may eliminate more than chains do.
+    /// separately, since these loops may eliminate more than chains do.
     pub(crate) fn has_no_eliminations(&self) -> bool {
         *self.has_no_eliminations.get_or_init(|| {
             let is_on_loop = |&set: &u32| self.components().has_loop_through(&self.graph, set);
@@ -95,7 +95,7 @@ impl ChainTables {
     /// Returns the lengths of the shortest chains. The result covers all chains of at most `longest` strong links, and may cover longer
     /// ones.
     ///
-    /// There are only two tables: one of short chains, which most finders use, and one of all chains.
+    /// There are only two tables: one of short chains, which most finders use, and one of chains up to the maximum length for the graph.
     pub fn distances(&self, longest: u8) -> &ChainDistances {
         let max_length = if longest <= SHORT_LENGTH { SHORT_LENGTH } else { self.max_length };
         self.distances[usize::from(longest > SHORT_LENGTH)]

@@ -1,10 +1,10 @@
-//! Limits of the chains that finders search for: maximum lengths, and kinds of link graphs.
+//! Limits of the chains that finders look for: maximum lengths, and kinds of link graphs.
 
 use crate::analysis::implication::link_graph::GraphKind;
 
 /// Maximum number of strong links in a short chain.
 pub(crate) const SHORT_LENGTH: u8 = 5;
-/// Maximum number of strong links of a finder that accepts chains of any length.
+/// Maximum number of strong links in a chain, for finders that accept chains of any length.
 pub(crate) const ANY_LENGTH: u8 = u8::MAX;
 
 /// Kinds of link graph in which a finder searches for chains, each paired with a simpler kind or `None`.

@@ -19,10 +19,10 @@ pub(crate) fn tables<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Opti
     view.analysis().chains.0[kind as usize].get_or_init(|| build_tables(view, kind)).as_deref()
 }
 
-/// Returns an over-approximation of what chains of this kind can eliminate. Returns `None` if they eliminate nothing, or if the board is
-/// too large.
+/// Returns an over-approximation of what chains in the graph of this kind can eliminate. Returns `None` if they eliminate nothing, or if
+/// the board is too large.
 ///
-/// For kinds before `Ungrouped`, this is the bound of `Ungrouped`, whose graph has all their nodes and links.
+/// For a kind before `Ungrouped`, returns the bound of `Ungrouped`: the graph of `Ungrouped` has all nodes and links of the earlier kinds.
 fn bound<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<&ChainBound> {
     let kind = kind.max(GraphKind::Ungrouped);
     if is_ruled_out(view, kind) {
@@ -35,8 +35,8 @@ fn bound<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<&ChainBou
 /// Returns an over-approximation of what chains of at most `longest` strong links can eliminate. Returns `None` if they eliminate nothing,
 /// or if the board is too large.
 ///
-/// For short chains of single candidates and groups, the result lists every candidate as eliminable: to compute all these chains takes less
-/// time than to compute a better bound.
+/// For short chains of single candidates and groups, the result lists every candidate as eliminable, since computing all these chains takes
+/// less time than computing a better bound.
 fn bound_within<const W: usize>(view: View<'_, W>, kind: GraphKind, longest: u8) -> Option<&ChainBound> {
     if ![GraphKind::Ungrouped, GraphKind::Grouped].contains(&kind) || longest > SHORT_LENGTH {
         return bound(view, kind);
@@ -48,11 +48,12 @@ fn bound_within<const W: usize>(view: View<'_, W>, kind: GraphKind, longest: u8)
     tables.has_short_eliminations().then(|| tables.trivial_bound())
 }
 
-/// Calls `visit` for each kind of graph in `kinds`, except for kinds in which chains of at most `longest` strong links eliminate nothing.
+/// Calls `visit` for each kind of graph in `kinds`. Leaves out a kind if no chain of at most `longest` strong links eliminates anything in
+/// its graph.
 ///
-/// `visit` gets the kind, the lengths of its chains, the lengths of the chains of the simpler kind that is paired with it, and an
-/// over-approximation of what the chains of the kind can eliminate. The third argument is `None` if there is no simpler kind. The calls end
-/// when `visit` returns `Break`.
+/// `visit` gets four arguments: the kind, the lengths of its chains, the lengths of the chains of the simpler kind that is paired with it,
+/// and an over-approximation of what the chains of the kind can eliminate. The third argument is `None` if there is no simpler kind. The
+/// calls end when `visit` returns `Break`.
 pub(crate) fn each_kind<const W: usize>(
     view: View<'_, W>,
     (kinds, longest): (GraphKinds, u8),
@@ -67,14 +68,14 @@ pub(crate) fn each_kind<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether the cache already shows that chains of this kind eliminate nothing. This is so if an empty bound has been computed for the kind,
-/// or for a later kind, whose graph has all its links.
+/// Whether the cache already shows that chains of this kind eliminate nothing. It does if an empty bound has been computed for the kind, or
+/// for a later kind: the graph of the later kind has all links of this kind.
 fn is_ruled_out<const W: usize>(view: View<'_, W>, kind: GraphKind) -> bool {
     let mut cached = view.analysis().chains.0[kind as usize..].iter().filter_map(OnceCell::get).flatten();
     cached.any(|tables| tables.has_bound() && tables.has_no_eliminations())
 }
 
-/// Builds the link graph of a kind, without tables. Returns `None` if the board is too large.
+/// Builds the link graph of a kind. Its tables are not computed yet. Returns `None` if the board is too large.
 fn build_tables<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<Box<ChainTables>> {
     let graph = LinkGraph::of(view, kind)?;
     let max_length = if kind <= GraphKind::Bivalue { MAX_X_CHAIN_LENGTH } else { u8::MAX };
@@ -87,14 +88,15 @@ pub(crate) fn eliminable_by_chains<const W: usize>(view: View<'_, W>) -> Option<
     Some(places_by_digit(tables.graph(), &tables.bound().eliminable, view.position().shape().side()))
 }
 
-/// For each digit, returns the cells at which loops of single candidates with an elimination may visit the digit. Returns `None` if the
-/// board is too large.
+/// For each digit, returns the cells in which a loop of single candidates may visit the digit. Only loops with an elimination count.
+/// Returns `None` if the board is too large.
 pub(crate) fn places_on_loops<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let tables = tables(view, GraphKind::Ungrouped)?;
     Some(places_by_digit(tables.graph(), &tables.bound().false_on_loops, view.position().shape().side()))
 }
 
-/// For each digit, returns the cells of its single candidates among `candidates`. Bit i of `candidates` stands for node i.
+/// Converts a row of bits of nodes, `candidates`, to cells: for each digit, returns the cells of its single candidates. Bit i stands for
+/// node i.
 fn places_by_digit<const W: usize>(graph: &LinkGraph, candidates: &[u64], side: usize) -> Vec<Cells<W>> {
     let mut places = vec![Cells::EMPTY; side];
     for single in ones_of(candidates).take_while(|&node| node < graph.singles_end) {

@@ -10,7 +10,7 @@ use crate::digraph::{PathQuery, PathSearch};
 /// which is then true.
 #[derive(Debug)]
 pub(crate) struct ChainSearch<'a> {
-    /// Implications between literals: the graph in which paths are searched for.
+    /// Graph of the implications between literals, in which paths are searched for.
     implications: ImplicationGraph<'a>,
     /// Start nodes; bit i stands for node i.
     starts: Vec<u64>,
@@ -28,8 +28,8 @@ impl<'a> ChainSearch<'a> {
         Self { implications: ImplicationGraph { graph, strongly_linked }, starts, goals }
     }
 
-    /// Returns a search for chains that eliminate the single candidate `single`: both their ends exclude it. `strongly_linked` are the
-    /// nodes with strong links, one bit each.
+    /// Returns a search for chains that eliminate the single candidate `single`: both ends of such a chain exclude it. `strongly_linked`
+    /// are the nodes with strong links, one bit each.
     pub fn refuting(graph: &'a LinkGraph, strongly_linked: &'a [u64], single: usize) -> Self {
         let goals = graph.weak.row(single).to_vec();
         let starts = goals.iter().zip(strongly_linked).map(|(weak, linked)| weak & linked).collect();
@@ -38,8 +38,9 @@ impl<'a> ChainSearch<'a> {
 
     /// Returns a chain that visits no node twice and contains none of the literals in `closed`. Returns `None` if none is found.
     ///
-    /// Takes a shortest chain. If it visits a node twice, searches for a chain in which that node is never true, then for a chain in which
-    /// it is never false. Up to `depth` literals are forbidden in this way at the same time, so the search may miss a suitable chain.
+    /// Takes a shortest chain. If it visits a node twice, searches for a chain in which that node is never true, and then for a chain in
+    /// which the node is never false. In this way, up to `depth` literals are forbidden at the same time, so the search may miss a suitable
+    /// chain.
     pub fn simple_path(&self, closed: &mut Vec<Literal>, depth: usize) -> Option<ChainPath> {
         let path = self.shortest_path(u8::MAX, closed)?;
         let Some(repeated) = path.repeated_node() else { return Some(path) };

@@ -1,6 +1,6 @@
 //! Index of the clauses of a position, and of the candidates that each candidate excludes.
 //!
-//! A clause is a cell, or a digit in a unit: one of its candidates is true.
+//! A clause is a cell, or a digit in a unit. One of its candidates is true.
 
 use crate::analysis::implication::inference_rule::InferenceRule;
 use crate::csr::Csr;
@@ -18,7 +18,8 @@ pub(crate) const fn candidate_id((cell, digit): Candidate, side: usize) -> Candi
     (cell.index() * side + digit.index()) as CandidateId
 }
 
-/// State of a clause: the number of its open candidates and the XOR of their IDs, packed in one word. Open means not known to be false.
+/// State of a clause: the number of its open candidates and the XOR of their IDs, packed in one word. A candidate is open if it is not
+/// known to be false.
 ///
 /// When only one candidate is open, the XOR is the ID of that candidate, so the candidate is found without a search.
 ///
@@ -32,19 +33,20 @@ pub(crate) struct OpenLiterals(u32);
 /// Tables of the candidates of each clause, the clauses of each candidate, and the candidates that each candidate excludes.
 #[derive(Debug)]
 pub(crate) struct ClauseIndex {
-    /// For each candidate, the candidates that are false if it is true: first the others of its cell, then those of its digit in the peers
-    /// of its cell.
+    /// For each candidate, the candidates that are false if it is true: first the other candidates of its cell, then the candidates of its
+    /// digit in the peers of its cell.
     excluded: Csr<CandidateId>,
     /// For each cell, its number of candidates minus one. 0 if the cell has none.
     other_counts: Vec<u8>,
-    /// For each candidate, the clauses that contain it, first that of its cell. Empty if the position does not have the candidate.
+    /// For each candidate, the clauses that contain it; the clause of its cell comes first. Empty if the position does not have the
+    /// candidate.
     clauses_of: Csr<ClauseId>,
     /// For each clause, its candidates in ascending order.
     candidates_of: Csr<CandidateId>,
     /// For each clause, its state before anything is assumed, in three versions: for nets, for chains, and for binary chains.
     ///
     /// In a net, the last open candidate of any clause is true. In a chain, this holds only for clauses of two candidates. In a binary
-    /// chain, other clauses do not matter at all.
+    /// chain, all clauses that do not have two candidates are ignored.
     initial_open: [Vec<OpenLiterals>; 3],
     /// Number of cells of the board.
     cell_count: usize,
@@ -53,12 +55,12 @@ pub(crate) struct ClauseIndex {
 }
 
 impl OpenLiterals {
-    /// Amount by which one open candidate increases the packed count.
+    /// Amount that each open candidate adds to the packed word: 1 in the bits of the count.
     const ONE: u32 = 1 << 16;
     /// Placeholder ID that belongs to no candidate.
     const DUMMY: CandidateId = CandidateId::MAX;
-    /// Flag of a clause with a true candidate, and state of a clause that has no candidates from the start. The flag exceeds every count,
-    /// so nothing follows from the clause.
+    /// Flag that is set if a candidate of the clause is true. It is also the state of a clause that is ignored from the start. The flag
+    /// exceeds every count, so nothing follows from the clause.
     const SATISFIED: Self = Self(1 << 31);
 
     /// Returns the state of a clause whose candidates, `members`, are all open.
@@ -66,8 +68,8 @@ impl OpenLiterals {
         Self(members.iter().fold(0, |open, &member| (open + Self::ONE) ^ u32::from(member)))
     }
 
-    /// Adds a placeholder, which is never eliminated. So the last candidate of the clause is never derived to be true, but a clause whose
-    /// candidates are all false is still noticed.
+    /// Adds a placeholder to the open candidates. The placeholder is never eliminated. So the last open candidate of the clause is not
+    /// derived to be true, but a clause whose candidates are all false is still noticed.
     const fn with_dummy(self) -> Self {
         Self((self.0 + Self::ONE) ^ Self::DUMMY as u32)
     }
@@ -99,8 +101,8 @@ impl OpenLiterals {
 }
 
 impl ClauseIndex {
-    /// Builds the index. `members` are the candidates of each clause, `excluded` the candidates that each candidate excludes, `cells` the
-    /// digits that are candidates of each cell, and `side` is the number of digits of the board.
+    /// Builds the index. `members` lists the candidates of each clause, `excluded` lists the candidates that each candidate excludes, and
+    /// `cells` lists the digits that are candidates of each cell. `side` is the number of digits of the board.
     pub fn of(members: Csr<CandidateId>, excluded: Csr<CandidateId>, cells: &[DigitSet], side: usize) -> Self {
         let clauses_of = (0..).zip(members.rows());
         let clauses_of =
@@ -130,14 +132,14 @@ impl ClauseIndex {
         }
     }
 
-    /// Returns the candidates that are false if `id` is true: first the others of its cell, then those of its digit in the peers of its
-    /// cell.
+    /// Returns the candidates that are false if `id` is true: first the other candidates of its cell, then the candidates of its digit in
+    /// the peers of its cell.
     #[inline]
     pub fn excluded(&self, id: CandidateId) -> &[CandidateId] {
         self.excluded.row(usize::from(id))
     }
 
-    /// Returns the candidates with the digit of `id` in the peers of its cell. The position must have the candidate `id`.
+    /// Returns the candidates that have the digit of `id` and are in peers of its cell. The position must have the candidate `id`.
     #[inline]
     pub fn excluded_peers(&self, id: CandidateId) -> &[CandidateId] {
         &self.excluded(id)[usize::from(self.other_counts[usize::from(id) / self.side])..]
@@ -149,15 +151,15 @@ impl ClauseIndex {
         &self.excluded(id)[..usize::from(self.other_counts[usize::from(id) / self.side])]
     }
 
-    /// Returns the clauses that contain a candidate: first that of its cell, then those of its digit in the units of the cell. Empty if the
-    /// position does not have the candidate.
+    /// Returns the clauses that contain a candidate: first the clause of its cell, then the clauses of its digit in the units of the cell.
+    /// Empty if the position does not have the candidate.
     #[inline]
     pub fn clauses_of(&self, id: CandidateId) -> &[ClauseId] {
         self.clauses_of.row(usize::from(id))
     }
 
-    /// Returns the clauses that contain a candidate, without that of its cell: those of its digit in the units of the cell. The position
-    /// must have the candidate.
+    /// Returns the clauses of a candidate's digit in the units of its cell. These are all clauses that contain the candidate, except the
+    /// clause of its cell. The position must have the candidate.
     #[inline]
     pub fn clauses_in_units(&self, id: CandidateId) -> &[ClauseId] {
         &self.clauses_of(id)[1..]

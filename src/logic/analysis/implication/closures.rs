@@ -16,8 +16,7 @@ use grid::{Cell, Digit};
 
 /// Numbering of the candidates of a position: consecutive numbers from 0, cell by cell, then digit by digit.
 ///
-/// Later positions of the same analysis use the same numbers, although some of the numbered candidates have been eliminated or placed
-/// there.
+/// Later positions of the same analysis use the same numbers, even after some of the numbered candidates have been eliminated or placed.
 #[derive(Debug)]
 pub(crate) struct CandidateNumbering {
     /// ID of each candidate, indexed by number.
@@ -30,26 +29,28 @@ pub(crate) struct CandidateNumbering {
     pub digit_sets: Vec<u64>,
 }
 
-/// Consequences of every assumption about a position: for each assumption, the candidates that it makes true, and those that it makes
-/// false.
+/// Consequences of every assumption about a position. For each assumption, these are the candidates that it makes true, and the candidates
+/// that it makes false.
 ///
-/// Assumptions have an index: first come the assumptions that a candidate is true, by candidate number, then the assumptions that a
+/// Each assumption has an index. The assumptions that a candidate is true come first, by candidate number, then the assumptions that a
 /// candidate is false.
 #[derive(Debug)]
 pub(crate) struct Closures {
     /// Level at which the consequences were derived. It determines how much is derived.
     pub(crate) level: InferenceLevel,
-    /// Sets of cells of the position, as `Position::cell_sets` returns them. They begin with the cells in which each digit is a candidate.
+    /// Sets of cells of the position, as `Position::cell_sets` returns them. They begin with one set for each digit: the cells in which the
+    /// digit is a candidate.
     places: Vec<u64>,
     /// Numbers of the candidates.
     pub(crate) numbering: Arc<CandidateNumbering>,
-    /// Two rows of bits for each assumption, indexed by candidate number: in the first, the candidates that it makes true, in the second,
-    /// the candidates that it makes false. The consequences of an assumption that contradicts itself are incomplete.
+    /// Two rows of bits for each assumption, in the order of their indices. The first row contains the candidates that the assumption makes
+    /// true, the second row the candidates that it makes false; bit i stands for candidate number i. The consequences of an assumption that
+    /// contradicts itself are incomplete.
     pub(crate) rows: Vec<u64>,
     /// For each assumption, whether it contradicts itself.
     pub(crate) conflicts: Vec<bool>,
-    /// Assumptions that contradict themselves, each as the number of steps to the contradiction and the candidate. The first list contains
-    /// the assumptions that a candidate is false, the second list the assumptions that a candidate is true.
+    /// Assumptions that contradict themselves, each as a pair: the number of steps to the contradiction, and the candidate. The first list
+    /// contains the assumptions that a candidate is false, the second list the assumptions that a candidate is true.
     pub(crate) conflict_steps: [OnceCell<Vec<(usize, CandidateId)>>; 2],
 }
 
@@ -58,8 +59,8 @@ pub(crate) struct Closures {
 pub(crate) struct CommonConsequences<'a> {
     /// ID of each candidate, indexed by candidate number.
     ids: &'a [CandidateId],
-    /// Two rows of bits, indexed by candidate number: the candidates that all assumptions make true, then those that all assumptions make
-    /// false.
+    /// Two rows of bits: the candidates that all assumptions make true, then the candidates that all assumptions make false. Bit i stands
+    /// for candidate number i.
     row: Vec<u64>,
 }
 
@@ -97,13 +98,13 @@ impl Closures {
         self.numbering.ids.len().div_ceil(64)
     }
 
-    /// Returns the index of an assumption, given as a candidate and whether the candidate is assumed to be true.
+    /// Returns the index of an assumption. An assumption is a candidate, with whether the candidate is assumed to be true.
     fn assumption_index(&self, (id, is_true): (CandidateId, bool)) -> usize {
         usize::from(self.numbering.numbers[usize::from(id)]) + if is_true { 0 } else { self.numbering.ids.len() }
     }
 
-    /// Returns the consequences of an assumption as two rows of bits, one after the other: candidates that are true, then candidates that
-    /// are false.
+    /// Returns the consequences of an assumption as two rows of bits, one after the other: first the candidates that are true, then the
+    /// candidates that are false.
     fn row(&self, assumption: (CandidateId, bool)) -> &[u64] {
         let size = 2 * self.words();
         &self.rows[self.assumption_index(assumption) * size..][..size]
@@ -158,7 +159,7 @@ impl Closures {
 }
 
 impl CommonConsequences<'_> {
-    /// Returns each candidate with whether it is true or false: first the true ones, then the false ones, both in ascending order.
+    /// Returns the candidates, each with whether it is true. The true candidates come first, then the false ones, both in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = (CandidateId, bool)> + '_ {
         let words = self.row.len() / 2;
         let of_word =

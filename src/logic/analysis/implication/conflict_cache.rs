@@ -9,13 +9,13 @@ use grid::DigitSet;
 pub(crate) struct ConflictCache {
     /// Candidates of each cell in the latest position, indexed by cell.
     pub cells: Vec<DigitSet>,
-    /// Candidates that have been eliminated or placed since the first position, in this order. The flag says whether the candidate has been
-    /// placed.
+    /// Candidates that have been eliminated or placed since the first position, earliest first. The flag says whether the candidate has
+    /// been placed.
     pub removed: Vec<(CandidateId, bool)>,
     /// Known derivations. The index of an assumption is twice the ID of the candidate, plus 1 if the candidate is assumed to be true.
     pub conflicts: Vec<Option<CachedConflict>>,
-    /// Scratch buffer for [`CachedConflict::is_valid`], all zeros outside of it. For each candidate, the number of the assignment that made
-    /// it false, then of the assignment that made it true; 0 if there is none.
+    /// Scratch buffer for [`CachedConflict::is_valid`], all zeros between its calls. During a call, contains for each candidate the number
+    /// of the assignment that made it false, then the number of the assignment that made it true; 0 if there is none.
     pub assigned_at: Vec<[u16; 2]>,
 }
 
@@ -32,7 +32,8 @@ pub(crate) struct CachedConflict {
     pub conflict: CandidateId,
     /// Number of assignments that the contradiction depends on, including the assumption.
     pub steps: usize,
-    /// Length of [`ConflictCache::removed`] when the derivation was last checked. Candidates after this index have been removed since.
+    /// Length of [`ConflictCache::removed`] when the derivation was last checked. The candidates from this index on have been removed
+    /// since.
     pub removed_count: usize,
 }
 

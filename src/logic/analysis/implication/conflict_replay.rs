@@ -8,8 +8,7 @@ use crate::analysis::implication::propagation::Propagator;
 use grid::Cell;
 
 impl ConflictCache {
-    /// Updates the cache for a later position, whose candidates are those of `grid`. Records which candidates have been eliminated or
-    /// placed.
+    /// Updates the cache for a later position, which has the candidates in `grid`. Records which candidates have been eliminated or placed.
     pub fn advance<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>) {
         self.conflicts.resize_with(2 * grid.digits.len() * grid.side(), || None);
         self.assigned_at.resize(grid.digits.len() * grid.side(), [0; 2]);
@@ -47,11 +46,11 @@ impl ConflictCache {
 }
 
 impl CachedConflict {
-    /// Whether propagation would take the same course without the `removed` candidates. Only assignments of these candidates may be
-    /// missing.
+    /// Whether propagation without the `removed` candidates would derive the same assignments. Only assignments to the removed candidates
+    /// themselves may be missing.
     ///
-    /// The flag of a removed candidate says whether it has been placed. `assigned_at` is a scratch buffer, which is all zeros before and
-    /// after the call.
+    /// The flag of a removed candidate says whether the candidate has been placed. `assigned_at` is a scratch buffer, which is all zeros
+    /// before and after the call.
     pub fn is_valid<const W: usize>(
         &self,
         grid: &CandidateGrid<'_, W>,
@@ -71,8 +70,8 @@ impl CachedConflict {
         is_valid
     }
 
-    /// Whether nothing in the derivation depends on the removed candidate `id`, which has been placed if `is_placed` and otherwise
-    /// eliminated.
+    /// Whether nothing in the derivation depends on the removed candidate `id`. `is_placed` says whether the candidate has been placed;
+    /// otherwise it has been eliminated.
     fn is_unused(&self, (id, is_placed): (CandidateId, bool), assigned_at: &[[u16; 2]]) -> bool {
         let [false_at, true_at] = assigned_at[usize::from(id)];
         if true_at != 0 || id == self.conflict || is_placed && false_at != 0 {
@@ -84,8 +83,8 @@ impl CachedConflict {
             && self.trail[at..].iter().all(|assignment| assignment.cause != false_at)
     }
 
-    /// Whether the derivation remains the same when the candidate `removed` is missing from a clause: the clause must not be reduced to its
-    /// last open candidate earlier than in the derivation.
+    /// Whether the derivation remains the same if the candidate `removed` is missing from a clause. The derivation may change if this
+    /// reduces the clause to its last open candidate earlier than before.
     fn is_clause_unaffected<const W: usize>(
         &self,
         grid: &CandidateGrid<'_, W>,

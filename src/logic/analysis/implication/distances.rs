@@ -55,8 +55,8 @@ impl ChainDistances {
         self.rows_from(start).rchunks_exact(self.strongly_linked.len()).next().unwrap_or_default()
     }
 
-    /// For each of the nodes `goals` that is proved true by a chain from `start`, calls `visit` with the length of the shortest such chain
-    /// and the node. Bit i of `goals` stands for node i. Short chains come first.
+    /// Calls `visit` for each node in `goals` that a chain from `start` proves true; bit i of `goals` stands for node i. `visit` gets the
+    /// length of the shortest chain to the node, and the node. Nodes with short chains come first.
     pub fn each_reached(&self, start: usize, goals: &[u64], mut visit: impl FnMut(u8, usize)) {
         let mut shorter: &[u64] = &[];
         for (length, row) in (1..=u8::MAX).zip(self.rows_from(start).chunks_exact(self.strongly_linked.len())) {
@@ -68,12 +68,12 @@ impl ChainDistances {
         }
     }
 
-    /// Calls `visit` with the length, the start and the end of chains whose two ends both exclude a candidate that `bound` lists as
-    /// eliminable. Only chains of at least two strong links count.
+    /// Calls `visit` for each pair of nodes that are the ends of a chain and that both exclude the same candidate, which `bound` lists as
+    /// eliminable. Both ends are single candidates or groups. Pairs whose shortest chain has a single strong link are left out.
     ///
-    /// There is one call for two ends, with the length of the shortest chain between them. A chain and its reverse count as one chain: the
-    /// number of the end is not less than that of the start. Both are equal if the chain returns to its start. Chains are sorted by start,
-    /// then by length.
+    /// `visit` gets the length of the shortest chain between the two ends, the start and the end. A chain and its reverse count as one
+    /// chain, for which the node with the lower number is the start. Start and end are equal if the chain returns to its start. Calls are
+    /// sorted by start, then by length.
     pub fn each_eliminating_pair(&self, bound: &ChainBound, mut visit: impl FnMut(u8, usize, usize)) {
         let mut goals = vec![0; self.strongly_linked.len()];
         for from in self.starts().filter(|&from| bound.is_chain_end(from)) {
@@ -86,8 +86,8 @@ impl ChainDistances {
         }
     }
 
-    /// Returns the number of strong links of the shortest chain that proves `end` true if `start` is false. Returns `None` if there is no
-    /// such chain, or if `start` is not one of the [`starts`](Self::starts).
+    /// Returns the number of strong links of the shortest chain that proves `end` true if `start` is false. Returns `None` if this table
+    /// has no such chain, or if `start` is not one of the [`starts`](Self::starts).
     pub fn distance(&self, start: usize, end: usize) -> Option<u8> {
         if start >= self.graph.groups_end || end >= self.graph.len() || !has_bit(&self.strongly_linked, start) {
             return None;
@@ -96,14 +96,14 @@ impl ChainDistances {
         rows.position(|row| has_bit(row, end)).map(|at| at as u8 + 1)
     }
 
-    /// Returns a row of bits for each length from 1 on. It contains the nodes that are proved true, if `start` is false, by chains of at
-    /// most this length.
+    /// Returns rows of bits, one after the other: one row for each length from 1 on. A row contains the nodes that chains of at most this
+    /// length prove true if `start` is false.
     fn rows_from(&self, start: usize) -> &[u64] {
         self.rows[start].get_or_init(|| with_width!(self.strongly_linked.len(), N => self.breadth_first::<N>(start)))
     }
 
-    /// Implements [`rows_from`](Self::rows_from) by a breadth-first search, in which a step follows one strong link. Each node is followed
-    /// once. A chain that returns to `start` is not continued.
+    /// Implements [`rows_from`](Self::rows_from) by a breadth-first search. Each step extends the chains by one strong link, and continues
+    /// from each node only once. A chain that returns to `start` is not continued.
     fn breadth_first<const N: usize>(&self, start: usize) -> Vec<u64> {
         let [by_false, by_true] =
             self.two_step_rows.get_or_init(|| two_step_adjacency::<N>(&self.graph, &self.strongly_linked));
@@ -122,20 +122,20 @@ impl ChainDistances {
         rows
     }
 
-    /// Whether a chain eliminates the single candidate `single`. The chain may begin and end at any node, also of an almost locked set, and
-    /// may visit a node twice.
+    /// Whether a chain eliminates the single candidate `single`. The chain may begin and end at any node, including nodes of almost locked
+    /// sets. It may visit a node twice.
     #[cfg(test)]
     pub fn refutes(&self, single: usize) -> bool {
         ChainSearch::refuting(&self.graph, &self.strongly_linked, single).shortest_path(u8::MAX, &[]).is_some()
     }
 
-    /// Returns a shortest chain that proves `end` true if `start` is false. The chain may visit a node twice. Returns `None` if there is no
-    /// chain.
+    /// Returns a shortest chain that proves `end` true if `start` is false. Returns `None` if there is no such chain. The chain may visit a
+    /// node twice.
     pub fn shortest_path(&self, start: usize, end: usize) -> Option<ChainPath> {
         ChainSearch::between(&self.graph, &self.strongly_linked, start, end).shortest_path(u8::MAX, &[])
     }
 
-    /// Returns a chain that proves `end` true if `start` is false, and that visits no node twice. Returns `None` if none is found.
+    /// Returns a chain that proves `end` true if `start` is false and that visits no node twice. Returns `None` if none is found.
     ///
     /// Prefers chains that visit none of the nodes in `avoided`, and then short chains. May miss a chain, as [`ChainSearch::simple_path`]
     /// does.
@@ -157,10 +157,12 @@ impl ChainDistances {
     }
 }
 
-/// For each node, returns the nodes that are true as a direct consequence if it is false, and if it is true.
+/// For each node, returns the nodes that must be true if it is false, and the nodes that must be true if it is true. Follows only one
+/// strong link.
 ///
-/// In the first table, row i contains the nodes that are true if node i is false, by a strong link. In the second table, row i contains the
-/// nodes that are true if node i is true, by a weak link followed by a strong link. The rows of nodes without strong links are empty.
+/// In the first table, row i contains the nodes that are true if node i is false: the nodes strongly linked with it. In the second table,
+/// row i contains the nodes that are true if node i is true: the nodes at the end of a weak link followed by a strong link. The rows of
+/// nodes without strong links are empty.
 fn two_step_adjacency<const N: usize>(graph: &LinkGraph, strongly_linked: &[u64]) -> [BitMatrix; 2] {
     let [mut by_false, mut by_true] = [0; 2].map(|_| BitMatrix::new(graph.len(), words_for(graph.len())));
     for node in ones_of(strongly_linked) {
@@ -194,8 +196,8 @@ struct PathEnumerator<'a> {
 }
 
 impl PathEnumerator<'_> {
-    /// Extends the current path back to the start in every possible way, and adds the chains to `paths`. The last node of the path is
-    /// `length` strong links away from the start.
+    /// Extends the current path back to the start in every possible way, and adds the complete chains to `paths`, up to `max_paths` chains.
+    /// The last node of the path is `length` strong links away from the start.
     fn extend(&mut self, length: u8) {
         let (distances, end) = (self.distances, self.path.nodes[self.path.nodes.len() - 1]);
         for edge in distances.graph.all_strong_edges(end) {

@@ -21,8 +21,8 @@ pub(crate) struct ForcingCache {
     /// One table for each inference level, at the index that [`InferenceLevel::index`] returns. A table contains the consequences of every
     /// assumption about the position. An assumption is that one candidate is true, or that it is false.
     pub(crate) closures: [OnceCell<Box<UpdatableClosures>>; InferenceLevel::COUNT],
-    /// Consequences of every assumption about an earlier position, the latest for which they were computed, indexed by
-    /// [`InferenceLevel::index`]. They are updated when those of the present position are requested.
+    /// For each inference level, the table of an earlier position: the latest one for which it was computed. It is updated when the table
+    /// of the present position is requested. Indexed by [`InferenceLevel::index`].
     pub(crate) previous_closures: [RefCell<Option<Box<UpdatableClosures>>>; InferenceLevel::COUNT],
 }
 

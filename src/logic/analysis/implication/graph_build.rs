@@ -47,8 +47,8 @@ impl<const W: usize> GraphBuilder<'_, W> {
         }
     }
 
-    /// Returns the digits whose candidates have links. In a graph of kind [`GraphKind::SingleDigit`], these are the digits that may still
-    /// have eliminations; in any other graph, all digits.
+    /// Returns the digits whose candidates have links. In a graph of kind [`GraphKind::SingleDigit`], these are the digits of which a
+    /// single-digit technique may still eliminate candidates. In any other graph, these are all digits.
     fn linked_digits(&self) -> DigitSet {
         match self.kind {
             GraphKind::SingleDigit => self.view.unconfirmed_digits().collect(),
@@ -56,7 +56,7 @@ impl<const W: usize> GraphBuilder<'_, W> {
         }
     }
 
-    /// Adds a strong link between the two places of a digit, for each unit that has exactly two places for the digit.
+    /// Adds a strong link for each digit and each unit that has exactly two places for the digit: the link between these two places.
     fn link_bilocal_units(&mut self) {
         let position = self.view.position();
         for digit in self.linked_digits().iter() {
@@ -90,10 +90,11 @@ impl<const W: usize> GraphBuilder<'_, W> {
         self.graph.weak = weak;
     }
 
-    /// Adds the weak links between single candidates: between those of the same digit in peers, and between those of the same cell.
+    /// Adds the weak links between single candidates: between candidates of the same digit in cells that are peers, and between candidates
+    /// of the same cell.
     ///
-    /// Uses one row of bits for each digit and each cell, with the nodes that belong to it. So the weak links of a node take a few
-    /// operations on words.
+    /// Each digit and each cell has a row of bits with the nodes that belong to it. From these rows, the weak links of a node are computed
+    /// with a few operations on words.
     fn add_weak_links_of_singles<const N: usize>(&self, weak: &mut [[u64; N]]) {
         let (digits, empty, bivalue) = (self.linked_digits(), self.view.empty_cells(), self.view.bivalue());
         let mut of_digit = vec![[0; N]; self.side];
@@ -119,8 +120,8 @@ impl<const W: usize> GraphBuilder<'_, W> {
         }
     }
 
-    /// Adds the weak links of nodes of several cells. Such a node is linked with each candidate of its digit that sees all its cells, and
-    /// with each node whose cells are all cells of such candidates.
+    /// Adds the weak links of nodes of several cells. Two nodes of the same digit have such a link if each cell of one node sees every cell
+    /// of the other.
     fn add_weak_links_of_groups(&self, weak: &mut BitMatrix) {
         let (singles, count) = (self.graph.singles_end, self.graph.len());
         // Linked lists of the nodes of several cells. There is one list for each single candidate: it contains the nodes that have the

@@ -8,7 +8,7 @@ use grid::{Cell, Digit, DigitSet};
 /// Initial capacity for nodes. Few positions need more.
 const TYPICAL_NODES: usize = 256;
 
-/// Graph under construction. Strong links are collected in a list, from which they are added to the graph when it is complete.
+/// Graph under construction. Its strong links are collected in a list, and are added to the graph when the list is complete.
 #[derive(Debug)]
 pub(crate) struct GraphBuilder<'a, const W: usize> {
     /// View of the position.
@@ -19,7 +19,8 @@ pub(crate) struct GraphBuilder<'a, const W: usize> {
     pub kind: GraphKind,
     /// Number of digits of the board.
     pub side: usize,
-    /// Node of each candidate, indexed by cell times `side` plus digit. `u32::MAX` for a candidate that the position does not have.
+    /// Node of each candidate. The index is the cell times `side`, plus the digit. `u32::MAX` for a candidate that the position does not
+    /// have.
     single_nodes: Vec<u32>,
     /// Strong links added so far, in both directions, each with the node where it begins.
     pub strong: Vec<(u32, StrongEdge)>,
@@ -53,7 +54,7 @@ impl<'a, const W: usize> GraphBuilder<'a, W> {
         self.graph.len() as u32 - 1
     }
 
-    /// Adds an almost locked set. `members` are the nodes of its digits. Digits whose places no other candidate sees have no node.
+    /// Adds an almost locked set with these `cells` and `digits`. `members` are the nodes of its digits; a digit may have no node.
     pub fn add_als(&mut self, cells: Cells<W>, digits: DigitSet, members: impl IntoIterator<Item = u32>) {
         self.graph.als_cells.push_row(cells.iter());
         self.graph.als_digits.push(digits);

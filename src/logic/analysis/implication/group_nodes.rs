@@ -1,4 +1,4 @@
-//! Nodes of several cells for a link graph: groups and the nodes of almost locked sets.
+//! Nodes of several cells in a link graph: groups, and the nodes of almost locked sets.
 //!
 //! A group consists of the places of a digit in the intersection of two units. A node of an almost locked set consists of the places of a
 //! digit in the set. Such a node is true if the digit is in one of its cells.
@@ -12,13 +12,14 @@ use crate::analysis::implication::link_graph::LinkSource;
 use crate::{Cells, View};
 use grid::{Digit, DigitSet, UnitId};
 
-/// Map from the digit and the cells of a node to its number, for nodes of several cells that the graph already has.
+/// Numbers of the nodes of several cells that the graph already has, by their digit and cells.
 type NodeMap<const W: usize> = HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<FxHasher>>;
 
-/// Adds groups as nodes, and the strong links that a unit creates between two groups or between a group and a single candidate.
+/// Adds the strong links of units that have a group at one end or both ends, and adds these groups as nodes. Groups without such a link are
+/// not added.
 ///
-/// A unit creates such a link if all places of a digit in the unit belong to two groups, or to a group and one more cell. At least one of
-/// the two nodes is then true.
+/// A unit creates a strong link between two nodes of the same digit if every place of the digit in the unit belongs to one of them. At
+/// least one of the two nodes is then true.
 pub(crate) fn add_groups<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
     let (mut known, view) = (NodeMap::default(), builder.view);
     for unit in view.units() {
@@ -31,10 +32,10 @@ pub(crate) fn add_groups<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
     }
 }
 
-/// Calls `found` with each way to divide the places of `digit` in `unit` into a group and a rest, where the rest is a single place or
-/// another group.
+/// Calls `found` for each division of the places of `digit` in `unit` into a group and a rest. The rest is a single place or another group.
 ///
-/// `found` gets the places of the group, then those of the rest. It is called only once for the same two groups.
+/// `found` gets the places of the group, then the places of the rest. It is called once for each division, in only one order if both parts
+/// are groups. If two intersections of `unit` have several cells in common, it may be called more than once for the same division.
 fn each_group_split<const W: usize>(
     view: View<'_, W>,
     unit: UnitId,
@@ -73,11 +74,11 @@ fn node_of<const W: usize>(
     }
 }
 
-/// Adds the almost locked sets of at least two cells, and nodes for their digits.
+/// Adds the almost locked sets of at least two cells, and nodes for their digits. Leaves out sets with fewer than two nodes.
 ///
-/// A digit has a node, which consists of its places in the set, only if a candidate elsewhere sees all of them. An almost locked set has
-/// one digit more than cells, so at most one of its digits is missing: of any two nodes of the set at least one is true. On boards with
-/// more than nine digits, only sets of up to three cells are added.
+/// A digit of a set has a node only if some candidate outside the set sees all places of the digit in the set. The node consists of these
+/// places. An almost locked set has one digit more than cells, so at most one of its digits is missing from its cells. So of any two nodes
+/// of the set, at least one is true. On boards with more than nine digits, only sets of up to three cells are added.
 pub(crate) fn add_als_nodes<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
     let (mut known, index) = (NodeMap::default(), AlsIndex::of(builder.view));
     for at in builder.graph.singles_end..builder.graph.len() {
@@ -102,16 +103,19 @@ pub(crate) fn add_als_nodes<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
     }
 }
 
-/// Adds bent almost locked sets. Each consists of the almost locked set with these `cells` and `digits`, and one joining cell outside its
-/// unit.
+/// Adds bent almost locked sets. Each consists of the almost locked set with these `cells` and `digits`, and of one joining cell outside
+/// the unit of the set.
 ///
-/// The joining cell has three candidates: a new digit that the set does not have, and two shared digits. It sees all places of both shared
-/// digits in the set. So no digit is true in two cells of the bent set, which has one digit more than cells: at most one digit is missing.
-/// The bent set has the nodes of the almost locked set except those of the shared digits, and a node for the new digit.
+/// The joining cell has three candidates: a new digit that the set does not have, and two shared digits that the set has too. It sees all
+/// places of both shared digits in the set, so no digit is true in two cells of the bent set. The bent set has one digit more than cells,
+/// so at most one of its digits is missing. Its nodes are the nodes of the almost locked set except the two nodes of the shared digits, and
+/// a node for the new digit.
 ///
-/// A loop through a bent set also eliminates a shared digit from the cells that see all its places in the bent set. Sets for which there
-/// may be such cells are listed in `bent_als`. `members` are the nodes of the almost locked set. `seen` returns the cells elsewhere that
-/// have a digit as a candidate and see all its places in the set.
+/// A loop through a bent set also eliminates each shared digit from the cells that see all places of the digit in the bent set. If there
+/// may be such cells, the bent set is listed in `bent_als`.
+///
+/// `members` are the nodes of the almost locked set. `seen` returns, for a digit, the cells outside the set that have the digit as a
+/// candidate and see all places of the digit in the set.
 fn add_bent_als<const W: usize>(
     builder: &mut GraphBuilder<'_, W>,
     (cells, digits): (Cells<W>, DigitSet),

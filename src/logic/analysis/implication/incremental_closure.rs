@@ -1,11 +1,12 @@
-//! Closures of all assumptions about a position, computed together with operations on words of bits, and updated for later positions.
+//! Closures of all assumptions about a position. They are computed together, with operations on words of bits, and are updated for later
+//! positions.
 //!
 //! An assumption is that one candidate is true, or that it is false; its closure is the set of its consequences. There are two tables. One
 //! lists the consequences of each assumption. The other is its inverse: it lists, for each candidate, the assumptions under which the
 //! candidate is true, and the assumptions under which it is false. Both are updated together.
 //!
-//! A clause is propagated under all assumptions at once. One of its candidates is true under the assumptions under which all other
-//! candidates of the clause are false: the intersection of the sets that the inverse table lists for the other candidates.
+//! A clause is propagated under all assumptions at once. One of its candidates is true under every assumption under which all other
+//! candidates of the clause are false. These assumptions are the intersection of the sets that the inverse table lists for the others.
 //!
 //! Only the consequences are computed, not how they are derived. `propagation` reconstructs the derivation of a single consequence.
 
@@ -20,7 +21,8 @@ const fn negation<const H: usize>([truths, falses]: LiteralSet<H>) -> LiteralSet
     [falses, truths]
 }
 
-/// Assumption: 0 if a candidate is assumed to be true, or 1 if it is assumed to be false, and the number of the candidate.
+/// Assumption as two numbers. The first is 0 if a candidate is assumed to be true, or 1 if it is assumed to be false. The second is the
+/// number of the candidate.
 ///
 /// The first number selects a row of a [`LiteralSet`], the second one a bit of the row.
 type Assumption = (usize, usize);
@@ -40,7 +42,7 @@ pub(crate) enum ClauseSize {
 pub(crate) trait ClosureUpdater: Debug + Send {
     /// Updates the closures for a later position, in which some candidates have been eliminated and others have been placed.
     ///
-    /// All earlier consequences must still follow. So every clause of an eliminated candidate must still have several candidates, or a
+    /// All earlier consequences must still follow. So every clause of an eliminated candidate must still have at least two candidates, or a
     /// candidate that has been placed.
     fn advance(&mut self, eliminated: &[usize], placed: &[usize]);
 
@@ -69,15 +71,15 @@ pub(crate) struct IncrementalClosure<const H: usize> {
     clause_size: ClauseSize,
     /// Candidates that have been neither eliminated nor placed; bit i stands for candidate number i.
     open: [u64; H],
-    /// Consequences of each assumption, indexed by candidate number: first of the assumptions that a candidate is true, then of the
+    /// Consequences of each assumption, indexed by candidate number: first for the assumptions that a candidate is true, then for the
     /// assumptions that a candidate is false.
     consequences: [Vec<LiteralSet<H>>; 2],
     /// For each candidate, the assumptions under which it is true.
     true_under: Vec<LiteralSet<H>>,
     /// For each candidate, the assumptions under which it is false.
     false_under: Vec<LiteralSet<H>>,
-    /// Assumptions that contradict themselves, and all assumptions about candidates that are no longer open. They are not propagated
-    /// further.
+    /// Assumptions that contradict themselves, and all assumptions about candidates that have been eliminated or placed. They are not
+    /// propagated further.
     conflicts: LiteralSet<H>,
     /// For each clause, whether one of its candidates has become false under some assumption since the clause was last propagated.
     dirty: Vec<bool>,
@@ -89,8 +91,8 @@ const ALL_ASSUMPTIONS: u64 = u64::MAX;
 impl<const H: usize> IncrementalClosure<H> {
     /// Computes the consequences of each assumption from links and clauses.
     ///
-    /// Each row of `clauses` lists the numbers of some candidates of which one is true. A clause of two candidates may be left out if it is
-    /// a link in `links`.
+    /// Each row of `clauses` lists the numbers of the candidates of one clause. A clause of two candidates may be left out if it is a link
+    /// in `links`.
     pub fn of(links: LinkClosure<H>, clauses: Csr<u16>, clause_size: ClauseSize) -> Self {
         let count = links.if_true.len();
         let open = std::array::from_fn(|word| match count.saturating_sub(64 * word) {
@@ -133,11 +135,11 @@ impl<const H: usize> IncrementalClosure<H> {
         }
     }
 
-    /// Propagates a clause under all assumptions. Where all its candidates but one are false, the last one is true. Where all are false,
-    /// the assumption contradicts itself.
+    /// Propagates a clause under all assumptions. If an assumption makes all candidates of the clause but one false, the last one is true.
+    /// If it makes all of them false, the assumption contradicts itself.
     ///
-    /// `before` is a scratch buffer. It pairs each open candidate of the clause with the assumptions under which all earlier candidates of
-    /// the clause are false.
+    /// `before` is a scratch buffer. It contains the open candidates of the clause, each with the assumptions under which all earlier open
+    /// candidates of the clause are false.
     fn propagate_clause(&mut self, clause: usize, before: &mut Vec<(usize, LiteralSet<H>)>) {
         before.clear();
         let mut all_false = [[ALL_ASSUMPTIONS; H]; 2];
@@ -166,7 +168,7 @@ impl<const H: usize> IncrementalClosure<H> {
         }
     }
 
-    /// Records that `candidate` is true under the given assumption, with everything that follows from this by links.
+    /// Records that `candidate` is true under the given assumption, and records everything that follows from this by links.
     fn assign(&mut self, (half, assumed): Assumption, candidate: usize) {
         let row = &mut self.consequences[half][assumed];
         let [truths, falses] = difference(&self.links.if_true[candidate], row);
@@ -183,8 +185,8 @@ impl<const H: usize> IncrementalClosure<H> {
         }
     }
 
-    /// Records that a candidate is true, or false, under all assumptions, since it has been placed or eliminated. Assumptions that imply
-    /// the opposite contradict themselves.
+    /// Records that a candidate has been placed or eliminated: it is true, or false, under all assumptions. Assumptions that imply the
+    /// opposite contradict themselves.
     fn fix(&mut self, candidate: usize, is_true: bool) {
         let (word, bit) = (candidate / 64, 1 << (candidate % 64));
         let opposite = if is_true { &self.false_under } else { &self.true_under };

@@ -19,7 +19,7 @@ impl InferenceLevel {
     pub const NET: Self = Self { rule: InferenceRule::Net, is_dynamic: false };
     /// Level of dynamic forcing chains, in which easier techniques are tried too.
     pub const DYNAMIC: Self = Self { rule: InferenceRule::Net, is_dynamic: true };
-    /// Number of levels, all of them constants of this type, for which the consequences of every assumption are cached.
+    /// Number of levels for which the consequences of every assumption are cached. Each of these levels is a constant of this type.
     pub(crate) const COUNT: usize = 3;
 
     /// Returns the index of this level in arrays with one element for each of the [`COUNT`](Self::COUNT) cached levels.

@@ -29,8 +29,8 @@ impl<const H: usize> LinkClosure<H> {
     }
 }
 
-/// Returns `literal` and the literals that follow from it by one weak link: if a candidate is true, the candidates that it excludes are
-/// false.
+/// Returns `literal` and the literals that follow from it by one weak link. If `literal` states that a candidate is true, these literals
+/// state that the candidates that it excludes are false.
 fn direct_implications<const H: usize>(graph: &LinkGraph, literal: Literal) -> LiteralSet<H> {
     let (single, mut own) = (literal as usize / 2, [[0; H]; 2]);
     let is_true = literal % 2 == 1;
@@ -43,8 +43,8 @@ fn direct_implications<const H: usize>(graph: &LinkGraph, literal: Literal) -> L
 
 /// Returns the literals implied by `literal`, whose node has no strong links.
 ///
-/// If the literal states that a candidate is true, it implies that the excluded candidates are false, and everything that this implies.
-/// `closures` are the literals that each of the `components` implies.
+/// If the literal states that a candidate is true, it implies that the excluded candidates are false, and everything that follows from
+/// this. For each of the `components`, `closures` contains the literals that it implies.
 fn unlinked_closure<const H: usize>(
     graph: &LinkGraph,
     components: &LiteralComponents,

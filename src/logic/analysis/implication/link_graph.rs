@@ -13,16 +13,16 @@ use grid::{Cell, Digit, DigitSet, UnitId};
 /// long.
 pub(crate) const MAX_NODES: usize = 4000;
 
-/// Kind of link graph: its nodes, and its links between them.
+/// Kind of link graph. It determines which nodes and links the graph has, and so which chains.
 ///
-/// The kind determines which chains the graph contains. A graph of kind `Ungrouped` or a later kind has all nodes and links of the earlier
-/// kinds.
+/// A graph of kind `Ungrouped` or of a later kind has all nodes and links of the graphs of earlier kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum GraphKind {
-    /// Single candidates with the links between candidates of the same digit. Digits from which no single-digit technique can eliminate
-    /// anything have no links.
+    /// Single candidates with the links between candidates of the same digit. A digit has no links if it is known that no single-digit
+    /// technique can eliminate any of its candidates.
     SingleDigit,
-    /// Single candidates with the strong links of bivalue cells, and with the weak links of which at least one end is in a bivalue cell.
+    /// Single candidates with the strong links of bivalue cells. Weak links are included if at least one of their ends is in a bivalue
+    /// cell.
     Bivalue,
     /// Single candidates with all their links.
     Ungrouped,
@@ -63,13 +63,13 @@ pub(crate) struct StrongEdge {
 /// of several cells that only almost locked sets have.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LinkGraph {
-    /// Number of nodes that are single candidates, which have the lowest numbers.
+    /// Number of single candidates. Their nodes have the numbers below this one.
     pub singles_end: usize,
-    /// Number of nodes that are single candidates or groups. Only almost locked sets have nodes with this or a higher number.
+    /// Number of single candidates and groups. Their nodes have the numbers below this one; only almost locked sets have the other nodes.
     pub groups_end: usize,
     /// For each node, the nodes weakly linked with it, as a row of bits; bit i stands for node i.
     pub weak: BitMatrix,
-    /// For each node, the strong links that begin there, without the links between nodes of almost locked sets.
+    /// For each node, the strong links that begin there. Links between two nodes of an almost locked set are not included.
     pub(crate) strong: Csr<StrongEdge>,
     /// Digit of each node, indexed by node.
     pub(crate) digits: Vec<Digit>,
@@ -83,10 +83,10 @@ pub(crate) struct LinkGraph {
     pub(crate) als_nodes: Csr<u32>,
     /// For each node, the numbers of the almost locked sets that have it as a node. Empty if the graph has no almost locked sets.
     pub(crate) als_of: Csr<u32>,
-    /// Numbers of the bent almost locked sets from which a loop may eliminate digits that have no node in the set.
+    /// Numbers of the bent almost locked sets through which a loop may eliminate a digit that has no node in the set.
     ///
-    /// A bent set consists of an almost locked set and one cell outside its unit, which shares two digits with it. Only these two digits
-    /// have no node.
+    /// A bent set consists of an almost locked set and one cell outside its unit. This cell shares two digits with the almost locked set,
+    /// and these two digits have no node in the bent set.
     pub bent_als: Vec<u32>,
 }
 
@@ -101,8 +101,7 @@ impl LinkGraph {
         self.digits[node]
     }
 
-    /// For each digit, returns its nodes as a row of bits; bit i stands for node i. There is no row for digits above the highest one with a
-    /// node.
+    /// For each digit, returns its nodes as a row of bits; bit i stands for node i. The last row is that of the highest digit with a node.
     pub fn nodes_by_digit(&self) -> BitMatrix {
         let digits = self.digits.iter().map(|digit| digit.index() + 1).max().unwrap_or_default();
         let mut rows = BitMatrix::new(digits, words_for(self.len()));
@@ -115,7 +114,7 @@ impl LinkGraph {
         self.cells.row(node)
     }
 
-    /// Returns the strong links that begin at `node`, without the links between nodes of almost locked sets.
+    /// Returns the strong links that begin at `node`. Links between two nodes of an almost locked set are not included.
     pub fn strong_edges(&self, node: usize) -> &[StrongEdge] {
         self.strong.row(node)
     }
@@ -136,7 +135,7 @@ impl LinkGraph {
         self.als_nodes.len()
     }
 
-    /// Returns all strong links that begin at `node`, including the links between nodes of almost locked sets.
+    /// Returns all strong links that begin at `node`. Links between two nodes of an almost locked set are included.
     pub fn all_strong_edges(&self, node: usize) -> impl Iterator<Item = StrongEdge> + '_ {
         let of_set = move |&set: &u32| {
             let others = self.als_nodes(set).iter().filter(move |&&other| other as usize != node);
@@ -154,12 +153,12 @@ impl LinkGraph {
         linked
     }
 
-    /// Whether there is a bent almost locked set from which a loop may eliminate digits that have no node in the set.
+    /// Whether there is a bent almost locked set through which a loop may eliminate a digit that has no node in the set.
     pub const fn has_bent_als(&self) -> bool {
         !self.bent_als.is_empty()
     }
 
-    /// Returns the candidate that a node of a single cell stands for.
+    /// Returns the candidate that the node `single` stands for. The node must have a single cell.
     pub fn candidate(&self, single: usize) -> Candidate {
         (self.cells(single)[0], self.digit(single))
     }
@@ -169,7 +168,7 @@ impl LinkGraph {
         Node { cells: self.cells(node).to_vec(), digit: self.digit(node) }
     }
 
-    /// Adds a node, whose number is the previous number of nodes. `cells` must be in reading order.
+    /// Adds a node. Its number is the number of nodes before the call. `cells` must be in reading order.
     pub fn add_node(&mut self, digit: Digit, cells: impl Iterator<Item = Cell>) {
         self.digits.push(digit);
         self.cells.push_row(cells);
@@ -187,7 +186,7 @@ impl LinkGraph {
     }
 }
 
-/// Returns the single candidates, as nodes, that are weakly linked with both `one` and `other`.
+/// Returns the nodes of single candidates that are weakly linked with both `one` and `other`.
 pub(crate) fn excluded_by_both(graph: &LinkGraph, one: usize, other: usize) -> impl Iterator<Item = usize> + '_ {
     ones_in_both(graph.weak.row(one), graph.weak.row(other)).take_while(|&node| node < graph.singles_end)
 }

@@ -7,7 +7,8 @@ use crate::bits;
 /// The candidates of a position are numbered from 0, cell by cell, then digit by digit. `H` is the number of words of a row.
 pub(crate) type LiteralSet<const H: usize> = [[u64; H]; 2];
 
-/// For each candidate, the literals that follow by links between single candidates if the candidate is true, and if it is false.
+/// For each candidate, the literals that follow if it is true, and the literals that follow if it is false. Only links between single
+/// candidates are used.
 ///
 /// Both tables are indexed by candidate number, as in [`LiteralSet`]. The implications include their contrapositives: if one literal
 /// implies another, the negation of the second implies the negation of the first.

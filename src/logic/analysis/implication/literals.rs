@@ -7,7 +7,7 @@ use crate::bits::ones_of;
 use crate::digraph::Digraph;
 use crate::scc::Components;
 
-/// Statement that a node of a [`LinkGraph`] is true or false. The number is twice the number of the node, plus 1 if the node is true.
+/// Statement that a node of a [`LinkGraph`] is true or false, as a number: twice the number of the node, plus 1 if the node is true.
 pub(crate) type Literal = u32;
 
 /// Strongly connected components of the [`ImplicationGraph`]: sets of literals that all imply each other.
@@ -18,7 +18,7 @@ pub(crate) type Literal = u32;
 pub(crate) struct LiteralComponents {
     /// Nodes with strong links; bit i stands for node i.
     pub strongly_linked: Vec<u64>,
-    /// Components, numbered from 0. A literal of a node without strong links has none.
+    /// Components, numbered from 0. A literal of a node without strong links belongs to no component.
     components: Components,
 }
 
@@ -42,10 +42,10 @@ impl LiteralComponents {
         self.components.nodes()
     }
 
-    /// Whether a loop may use a strong link between two nodes of the almost locked set with number `set`.
+    /// Whether a loop may use a strong link between two nodes of the almost locked set number `set`.
     ///
-    /// May return true although there is no such loop, but never misses one. It tests whether a component contains the literals that one
-    /// node of the set is false and that another node of the set is true.
+    /// May return true although there is no such loop, but never returns false if there is one. Tests whether one component contains two
+    /// literals: that one node of the set is false, and that another node of the set is true.
     pub fn has_loop_through(&self, graph: &LinkGraph, set: u32) -> bool {
         let members = graph.als_nodes(set);
         let component_of = |member: u32, is_true: bool| self.component_of(2 * member as usize + usize::from(is_true));
@@ -56,9 +56,10 @@ impl LiteralComponents {
         members.iter().any(is_on_loop)
     }
 
-    /// For each component, returns one value: the values `own` of all literals that the component contains or implies, merged by `join`.
+    /// For each component, returns a value merged from the values of all literals that the component contains or implies.
     ///
-    /// `join` may get the same value several times, so a repeated value must not change the result.
+    /// `own` returns the value of a literal. `join` merges its second argument into the first. It may get the same value several times, so
+    /// a repeated value must not change the result.
     pub fn fold_reachable<S>(
         &self,
         graph: &LinkGraph,
@@ -72,7 +73,7 @@ impl LiteralComponents {
 /// Directed graph whose nodes are literals and whose edges are implications.
 ///
 /// If a node of the link graph is false, the nodes strongly linked with it are true. If a node is true, the nodes weakly linked with it are
-/// false; of these, the implication graph contains only nodes that are in `strongly_linked`.
+/// false. A weakly linked node that is not in `strongly_linked` is left out.
 #[derive(Debug)]
 pub(crate) struct ImplicationGraph<'a> {
     /// Link graph from which the implications come.
@@ -84,11 +85,12 @@ pub(crate) struct ImplicationGraph<'a> {
 /// Position in the list of literals that follow directly from one literal.
 #[derive(Default)]
 pub(crate) struct SuccessorCursor {
-    /// If the literal states that a node is false: number of strong links, then of almost locked sets, that have been passed. If it states
-    /// that a node is true: number of words of the node's row of weak links that have been read.
+    /// If the literal states that a node is false: number of strong links plus number of almost locked sets of the node that have been
+    /// passed; the strong links come first. If it states that a node is true: number of words that have been read of the node's row of weak
+    /// links.
     outer: u32,
     /// If the literal states that a node is false: number of nodes of the current almost locked set that have been passed. If it states
-    /// that a node is true: bits of the last word read that have not been passed.
+    /// that a node is true: bits of the last word read, without the bits that have been passed.
     inner: u64,
 }
 

@@ -3,7 +3,7 @@
 //! Chains: `link_graph` contains the strong and weak links of a position, `distances` computes the lengths of the shortest chains, and
 //! `chain_bound` computes an over-approximation of the candidates that chains can eliminate. Forcing: `propagation` derives the
 //! consequences of one assumption and can explain each of them. `closures` contains the consequences of every assumption, and
-//! `incremental_closure` updates the consequences after each step of a path. The finders are in [`techniques`](crate::techniques).
+//! `incremental_closure` updates them after each step of a solution path. The finders are in [`techniques`](crate::techniques).
 //!
 //! Finders of chains call `chain_lookup`, which fills `chain_cache` with graphs and their tables. `graph_build` builds a graph with
 //! `graph_builder` and `group_nodes`, and `chain_search` finds a single chain in it. Finders of forcing chains begin with `candidate_grid`,

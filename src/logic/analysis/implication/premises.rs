@@ -14,7 +14,8 @@ use grid::{Cell, Digit, DigitSet, UnitId};
 /// forcing nets and patterns.
 ///
 /// # Panics
-/// If the deduction has other evidence. No technique that is tried inside a branch has.
+/// If the deduction has any other evidence. The techniques that are tried inside a branch (an assumption and its consequences) produce no
+/// other evidence.
 pub(crate) fn premises_of<const W: usize>(grid: &CandidateGrid<'_, W>, deduction: &Deduction) -> Vec<Candidate> {
     let outside = |units: &[UnitId], cells: &[Cell]| -> Vec<Candidate> {
         let places_in = |unit: UnitId, digit: Digit| (grid.view.unit(unit) & grid.places[digit.index()], digit);
@@ -53,8 +54,8 @@ fn other_candidates<const W: usize>(grid: &CandidateGrid<'_, W>, cells: &[Cell],
     cells.iter().flat_map(others).collect()
 }
 
-/// Returns the candidates that must be false for a forcing net to hold: those that a branch requires to be false, and the candidates of the
-/// net's clause that no branch assumes. A branch is an assumption and its consequences.
+/// Returns the candidates that must be false for a forcing net to hold. These are the candidates that a branch requires to be false, and
+/// the candidates of the net's clause that no branch assumes. A branch is an assumption and its consequences.
 fn net_premises<const W: usize>(grid: &CandidateGrid<'_, W>, net: &ForcingNet) -> Vec<Candidate> {
     let mut all: Vec<Candidate> = net.branches.iter().flat_map(|branch| branch_premises(grid, branch)).collect();
     if let Some(clause) = net.clause {
@@ -64,8 +65,8 @@ fn net_premises<const W: usize>(grid: &CandidateGrid<'_, W>, net: &ForcingNet) -
     all
 }
 
-/// Returns the candidates that a branch (an assumption and its consequences) requires to be false, without those that the branch itself
-/// shows to be false.
+/// Returns the candidates that a branch (an assumption and its consequences) requires to be false. Leaves out candidates that the branch
+/// itself shows to be false.
 fn branch_premises<const W: usize>(grid: &CandidateGrid<'_, W>, branch: &Branch) -> Vec<Candidate> {
     let (mut all, mut falses) = (Vec::new(), HashSet::new());
     if !branch.assumption.1 {

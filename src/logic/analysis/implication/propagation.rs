@@ -1,7 +1,7 @@
 //! Propagation of an assumption: derives its consequences breadth first, and keeps them in a trail from which each can be explained.
 //!
-//! The terms are those of SAT solvers: an assignment makes a candidate true or false, its antecedent is the reason for it, and a conflict
-//! is a candidate that would be both true and false. [`OpenLiterals`] say in constant time which candidate of a clause is the last one.
+//! The terms are those of SAT solvers. An assignment makes a candidate true or false, its antecedent is the reason for it, and a conflict
+//! is a candidate that would be both true and false. [`OpenLiterals`] give the last open candidate of a clause in constant time.
 
 use crate::analysis::implication::candidate_grid::CandidateGrid;
 use crate::analysis::implication::clause_index::{CandidateId, ClauseId, ClauseIndex, OpenLiterals};
@@ -23,7 +23,8 @@ struct Assignment {
     antecedent: Antecedent,
     /// Lower bound on the number of steps from the assumption, which has depth 0.
     depth: u16,
-    /// Number of the assignment in the trail, counted from 1, whose propagation led to this one. 0 for the assumption.
+    /// Number of the assignment whose propagation led to this one. Assignments are numbered in the order of the trail, from 1. 0 for the
+    /// assumption.
     cause: u16,
 }
 
@@ -32,7 +33,7 @@ struct Assignment {
 enum Antecedent {
     /// The candidate is assumed to be true or false.
     Decision,
-    /// The candidate is false, since this one is true.
+    /// The candidate is false, since it is excluded by this candidate, which is true.
     Exclusion(CandidateId),
     /// The candidate is true, since the other candidates of this clause are false.
     Clause(ClauseId),
@@ -48,20 +49,20 @@ enum Antecedent {
 pub(crate) struct Propagator {
     /// Rule of inference.
     rule: InferenceRule,
-    /// Open candidates of each clause.
+    /// State of each clause, which says how many of its candidates are open.
     open_literals: Vec<OpenLiterals>,
-    /// Number in the trail, counted from 1, of the assignment that made a candidate false, and of the one that made it true, indexed by
-    /// candidate. 0 if there is none.
+    /// For each candidate, the numbers of two assignments: the one that made it false, then the one that made it true. Assignments are
+    /// numbered in the order of the trail, from 1. 0 if there is none.
     trail_index: Vec<[u16; 2]>,
     /// Assignments in the order in which they were derived. The first one is the assumption.
     trail: Vec<Assignment>,
     /// Depth of new assignments.
     depth: u16,
-    /// Index in the trail of the next assignment that may have to be propagated, and with [`InferenceRule::ExplainerNet`] of the next one
-    /// that makes a candidate true.
+    /// Index in the trail before which no assignment is waiting to be propagated. With [`InferenceRule::ExplainerNet`], this is true only
+    /// of assignments that make a candidate true.
     queue_head: usize,
-    /// With [`InferenceRule::ExplainerNet`], index in the trail of the next assignment that may make a candidate false and has not been
-    /// propagated.
+    /// Index in the trail before which no assignment that makes a candidate false is waiting to be propagated. Used only with
+    /// [`InferenceRule::ExplainerNet`].
     false_head: usize,
     /// Number in the trail, counted from 1, of the assignment that is being propagated. 0 before the first one.
     current: u16,
@@ -69,16 +70,18 @@ pub(crate) struct Propagator {
     conflict: Option<Assignment>,
     /// Deductions of easier techniques. Each of them eliminates or places one candidate.
     deductions: Vec<Deduction>,
-    /// Whether an assignment is needed for the end that was last traced back, indexed by number in the trail. Entry 0 has no meaning.
+    /// For each assignment, indexed by its number, whether the result that was last traced back depends on it. The result is an assignment
+    /// or the conflict. Entry 0 has no meaning.
     needed: Vec<bool>,
-    /// Number of goals that have not been assigned. `None` if propagation has no goals and derives everything.
+    /// Number of goals that have not been derived. A goal is an assignment, and propagation ends when all goals have been derived. `None`
+    /// if propagation has no goals and derives everything.
     goals_left: Option<usize>,
-    /// Whether it is a goal that a candidate is false, and that it is true, indexed by candidate.
+    /// For each candidate, whether it is a goal that the candidate is false, and whether it is a goal that the candidate is true.
     is_goal: Vec<[bool; 2]>,
 }
 
 impl Propagator {
-    /// Returns a propagator for grids of this board.
+    /// Returns a propagator for grids of the same board as `grid`.
     pub fn new<const W: usize>(rule: InferenceRule, grid: &CandidateGrid<'_, W>) -> Self {
         Self {
             rule,
@@ -97,10 +100,10 @@ impl Propagator {
         }
     }
 
-    /// Makes an assumption and propagates it until all goals are assigned.
+    /// Makes an assumption and propagates it until all `goals` are derived. Each goal is a candidate, with whether it is true.
     ///
-    /// The goals must be consequences of the assumption, and must be derived before any conflict. Assignments after the last goal are not
-    /// needed to derive the goals.
+    /// The goals must be consequences of the assumption, and must be derived before any conflict. Later assignments are not needed to
+    /// derive them, so propagation stops there.
     pub fn propagate_to<const W: usize>(
         &mut self,
         grid: &CandidateGrid<'_, W>,
@@ -111,7 +114,7 @@ impl Propagator {
         self.continue_to(grid, goals);
     }
 
-    /// Continues the propagation until these goals are assigned too.
+    /// Continues the propagation until these `goals` are derived too.
     pub fn continue_to<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, goals: &[(CandidateId, bool)]) {
         let is_unassigned =
             |&&(goal, is_true): &&(CandidateId, bool)| self.trail_index[usize::from(goal)][usize::from(is_true)] == 0;
@@ -122,7 +125,7 @@ impl Propagator {
         self.goals_left = None;
     }
 
-    /// Makes an assumption and derives all its consequences, or those before the first conflict.
+    /// Makes an assumption and derives all its consequences, or only the consequences before the first conflict if there is one.
     pub fn propagate_assumption<const W: usize>(
         &mut self,
         grid: &CandidateGrid<'_, W>,
@@ -146,7 +149,7 @@ impl Propagator {
         self.assign(clauses, id, is_true, Antecedent::Decision);
     }
 
-    /// Propagates all assignments of the trail that have not been propagated. Stops at a conflict, or when all goals are assigned.
+    /// Propagates all assignments of the trail that have not been propagated. Stops at a conflict, or when all goals are derived.
     pub fn propagate<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>) {
         let clauses = grid.clauses();
         while self.conflict.is_none() && self.goals_left != Some(0) {
@@ -161,7 +164,7 @@ impl Propagator {
         }
     }
 
-    /// Takes the next assignment from the queue and returns its index in the trail.
+    /// Takes the next assignment from the queue and returns its index in the trail. Returns `None` if no assignment is waiting.
     fn next_in_queue(&mut self) -> Option<usize> {
         if self.rule != InferenceRule::ExplainerNet {
             let at = (self.queue_head < self.trail.len()).then_some(self.queue_head)?;
@@ -209,7 +212,7 @@ impl Propagator {
         }
     }
 
-    /// Propagates a false candidate: if one of its clauses has a single open candidate left, that one is true.
+    /// Propagates a false candidate: if one of its clauses has only one open candidate left, that candidate is true.
     fn propagate_false(&mut self, clauses: &ClauseIndex, id: CandidateId) {
         let affected =
             if self.rule == InferenceRule::Nishio { clauses.clauses_in_units(id) } else { clauses.clauses_of(id) };
@@ -232,17 +235,19 @@ impl Propagator {
         }
     }
 
-    /// Returns the candidate of a clause without open candidates that is reported as both true and false.
+    /// Returns the candidate to report as both true and false, for a clause whose candidates are all false. `id` is a candidate of the
+    /// clause.
     ///
-    /// It is the false candidate `id` of the clause, or in a chain the other candidate of the clause, which follows from `id`.
+    /// With [`InferenceRule::Chain`], returns the other candidate of a clause of two candidates: it follows from `id`. Otherwise returns
+    /// `id`.
     #[cold]
     fn conflicting_candidate(&self, clauses: &ClauseIndex, clause: ClauseId, id: CandidateId) -> CandidateId {
         let other = if self.rule == InferenceRule::Chain { other_of_two(clauses, clause, id) } else { None };
         other.unwrap_or(id)
     }
 
-    /// Adds an assignment to the trail. Records a conflict instead if the candidate has the opposite value. Does nothing if the candidate
-    /// has this value already, or if there is a conflict.
+    /// Adds an assignment to the trail. Does nothing if the candidate already has this value, or if there is a conflict. If the candidate
+    /// has the opposite value, records a conflict instead, except with [`InferenceRule::ChainPastConflicts`].
     fn assign(&mut self, clauses: &ClauseIndex, id: CandidateId, is_true: bool, antecedent: Antecedent) {
         let numbers = self.trail_index[usize::from(id)];
         if numbers[usize::from(is_true)] != 0 || self.conflict.is_some() {
@@ -273,13 +278,13 @@ impl Propagator {
         self.trail_index[usize::from(id)][0] != 0
     }
 
-    /// Whether the candidate has been found to be true, or to be false if `is_true` is false.
+    /// Whether the candidate has been found to have the value `is_true`: to be true, or to be false if `is_true` is `false`.
     pub fn is_assigned(&self, id: CandidateId, is_true: bool) -> bool {
         self.trail_index[usize::from(id)][usize::from(is_true)] != 0
     }
 
-    /// Assigns the candidates that an easier deduction eliminates and places. The deduction must hold in the [reduced](Self::reduced) grid.
-    /// Returns whether there was a new assignment or there is a conflict.
+    /// Assigns the candidates that a deduction of an easier technique eliminates or places. The deduction must hold in the
+    /// [reduced](Self::reduced) grid. Returns whether there was a new assignment or there is a conflict.
     pub fn apply_deduction<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, deduction: &Deduction) -> bool {
         self.depth = 1;
         let before = self.trail.len();
@@ -308,21 +313,22 @@ impl Propagator {
         self.trail.iter().map(|assignment| (assignment.id, assignment.is_true))
     }
 
-    /// Returns a lower bound on the number of steps from the assumption to an assignment. 0 if there is no such assignment.
+    /// Returns a lower bound on the number of steps from the assumption to an assignment. Returns 0 if the trail does not have the
+    /// assignment.
     pub fn depth_of(&self, id: CandidateId, is_true: bool) -> usize {
         let at = usize::from(self.trail_index[usize::from(id)][usize::from(is_true)]);
         at.checked_sub(1).map_or(0, |at| usize::from(self.trail[at].depth))
     }
 
-    /// Returns the number of assignments that the conflict depends on, the assumption included.
+    /// Returns the number of assignments on which the conflict depends, including the assumption.
     pub fn steps_to_conflict<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>) -> usize {
         self.mark_needed(grid, None)
     }
 
-    /// Returns the derivation of the conflict, for the cache. `None` if there is no conflict.
+    /// Returns the derivation of the conflict, for the cache. Returns `None` if there is no conflict.
     ///
-    /// [`steps_to_conflict`](Self::steps_to_conflict) must have been called last, and have returned `steps`. `removed_count` is the number
-    /// of candidates in the cache that have disappeared.
+    /// The caller must just have called [`steps_to_conflict`](Self::steps_to_conflict), which returned `steps`. `removed_count` is the
+    /// number of candidates that the cache lists as removed.
     pub(crate) fn cached_conflict(&self, steps: usize, removed_count: usize) -> Option<CachedConflict> {
         let cached_assignment = |(assignment, &is_needed): (&Assignment, &bool)| {
             let Assignment { id, is_true, cause, .. } = *assignment;
@@ -338,25 +344,25 @@ impl Propagator {
         })
     }
 
-    /// Returns the number of assignments that an assignment depends on, itself and the assumption included.
+    /// Returns the number of assignments on which an assignment depends, including the assignment itself and the assumption.
     pub fn steps_to<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) -> usize {
         self.mark_needed(grid, Some((id, is_true)))
     }
 
-    /// Returns the derivation of the conflict as evidence, without steps that it does not depend on.
+    /// Returns the derivation of the conflict as evidence. Leaves out assignments on which the conflict does not depend.
     pub fn branch_to_conflict<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>) -> Branch {
         self.mark_needed(grid, None);
         self.branch(grid, self.conflict)
     }
 
-    /// Returns the derivation of an assignment as evidence, without steps that it does not depend on.
+    /// Returns the derivation of an assignment as evidence. Leaves out assignments on which it does not depend.
     pub fn branch_to<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, id: CandidateId, is_true: bool) -> Branch {
         self.mark_needed(grid, Some((id, is_true)));
         self.branch(grid, None)
     }
 
-    /// Marks in `needed` the assignments that an end depends on, and returns their number. The end is the given assignment, or the conflict
-    /// if none is given.
+    /// Marks in `needed` the assignments on which `end` depends, and returns their number. `end` is an assignment, which is marked too.
+    /// `None` stands for the conflict.
     fn mark_needed<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, end: Option<(CandidateId, bool)>) -> usize {
         let mut needed = std::mem::take(&mut self.needed);
         needed.clear();
@@ -381,7 +387,7 @@ impl Propagator {
         steps
     }
 
-    /// Marks in `needed` the assignments from which an assignment follows directly.
+    /// Marks in `needed` the assignments from which `assignment` follows directly.
     fn mark_antecedents<const W: usize>(
         &self,
         grid: &CandidateGrid<'_, W>,
@@ -405,7 +411,8 @@ impl Propagator {
         }
     }
 
-    /// Returns the needed assignments as evidence, followed by the conflict if one is given.
+    /// Returns the branch that consists of the assumption and the assignments that are marked in `needed`. If a `conflict` is given, it
+    /// becomes the last step.
     fn branch<const W: usize>(&self, grid: &CandidateGrid<'_, W>, conflict: Option<Assignment>) -> Branch {
         let assumption = self.trail[0];
         let step = |assignment: Assignment| NetStep {
@@ -425,17 +432,17 @@ impl Propagator {
         Branch { assumption: (grid.candidate(assumption.id), assumption.is_true), steps }
     }
 
-    /// Returns the places of `digit` that have been found to be false.
+    /// Returns the cells in which `digit` has been found to be false.
     pub fn false_places<const W: usize>(&self, grid: &CandidateGrid<'_, W>, digit: Digit) -> Cells<W> {
         let falses = self.assignments().filter(|&(_, is_true)| !is_true).map(|(id, _)| grid.candidate(id));
         falses.filter(|&(_, other)| other == digit).map(|(cell, _)| cell).collect()
     }
 
-    /// Returns the chain from a candidate that has been found to be false back to the assumption that a candidate is true. The chain begins
-    /// with the node that excludes the candidate, and its last node is the one that the assumption excludes.
+    /// Returns the chain that proves the candidate `from` false. The assumption must be that a candidate is true. The chain leads from
+    /// `from` back to the assumption: its first node excludes `from`, and its last node is excluded by the assumed candidate.
     ///
-    /// Returns `None` if the candidate has not been found to be false, or if the assumption excludes it directly. Also returns `None` if a
-    /// step follows from a clause of more than two candidates, as it may with the rules `Net` and `Nishio`.
+    /// Returns `None` if `from` has not been found to be false, or if the assumption excludes it directly. Also returns `None` if a step
+    /// follows from a clause of more than two candidates, as is possible with the rules `Net` and `Nishio`.
     pub fn chain<const W: usize>(&self, grid: &CandidateGrid<'_, W>, from: CandidateId) -> Option<Chain> {
         let (mut chain, mut excluded) = (Chain::default(), from);
         while let Antecedent::Exclusion(on) = self.antecedent(excluded, false)? {
@@ -451,7 +458,7 @@ impl Propagator {
         (!chain.nodes.is_empty()).then_some(chain)
     }
 
-    /// Returns the reason for an assignment, or `None` if there is no such assignment.
+    /// Returns the reason for an assignment, or `None` if the trail does not have the assignment.
     fn antecedent(&self, id: CandidateId, is_true: bool) -> Option<Antecedent> {
         let at = usize::from(self.trail_index[usize::from(id)][usize::from(is_true)]).checked_sub(1)?;
         Some(self.trail[at].antecedent)
@@ -464,7 +471,8 @@ impl Propagator {
     }
 }
 
-/// Returns the other candidate of a clause with two candidates, one of which is `id`. Returns `None` if the clause has fewer or more.
+/// Returns the other candidate of a clause with two candidates, one of which is `id`. Returns `None` if the clause does not have exactly
+/// two candidates.
 fn other_of_two(clauses: &ClauseIndex, clause: ClauseId, id: CandidateId) -> Option<CandidateId> {
     let &[one, other] = clauses.candidates_of(clause) else { return None };
     Some(if one == id { other } else { one })
@@ -491,8 +499,8 @@ mod tests {
     use crate::analysis::implication::candidate_grid::candidate_grid;
     use crate::{Analysis, Ladder, Technique, View, samples};
 
-    /// Checks for each candidate, assumed to be true, that propagation past conflicts begins like propagation that stops at them, and that
-    /// each consequence has a well-formed chain. Returns the number of conflicts and of chains.
+    /// Assumes each candidate in turn to be true. Checks that propagation past conflicts begins like propagation that stops at them, and
+    /// that the chain of each consequence is well formed. Returns the number of conflicts and of chains.
     fn check_rules(view: View<'_, 2>) -> (usize, usize) {
         let grid = candidate_grid(view);
         let [mut stopping, mut continuing] =

@@ -1,4 +1,4 @@
-//! Explains Kraken fish: each fin, and each place of the digit in the last cover, leads to the elimination, directly or along a chain.
+//! Explains Kraken fish. Each fin, and each place of the digit in the last cover, leads to the elimination, directly or along a chain.
 
 use crate::evidence::{Chain, Node};
 use crate::explain::explainer::Explainer;
@@ -18,12 +18,12 @@ pub(super) fn kraken_pattern(fish: &SingleFish<'_>) -> Phrase {
     phrase![places, ". So ", either(&all), " is ", fish.digit, leads]
 }
 
-/// Returns a slice that contains only the last cover. Each place of the digit in this cover leads to the elimination, as each fin does.
+/// Returns a slice that contains only the last cover. Each place of the digit in this cover leads to the elimination, and so does each fin.
 fn last_cover<'a>(fish: &SingleFish<'a>) -> &'a [UnitId] {
     &fish.covers[fish.covers.len() - 1..]
 }
 
-/// Returns the places of the digit, without the fins, that are in the last cover of the fish.
+/// Returns the places of the digit in the last cover of the fish, without the fins.
 fn places_in_last_cover(fish: &SingleFish<'_>) -> Vec<Cell> {
     fish.cells.iter().copied().filter(|&cell| fish.count_containing(last_cover(fish), cell) > 0).collect()
 }
@@ -62,9 +62,10 @@ pub(super) fn kraken_steps(fish: &SingleFish<'_>, chains: &[Chain]) -> Vec<Expla
     steps
 }
 
-/// Returns the cases of the proof: one for each chain, in the given order, and at the end one for the fins that need no chain. `places` are
-/// the places of the digit in the last cover. Those of them that need no chain share one more case. This case comes right after the last
-/// chain that starts from one of `places`, or first if there is no such chain.
+/// Returns the cases of the proof. `places` contains the places of the digit in the last cover.
+///
+/// There is one case for each chain, in the given order. All `places` that need no chain share one case. This case comes right after the
+/// last chain that starts from one of `places`, or first if there is no such chain. All fins that need no chain share the last case.
 fn cases(fish: &SingleFish<'_>, chains: &[Chain], places: &[Cell]) -> Vec<KrakenCase> {
     let mut left = [fish.fins, places].concat();
     let with_chain = |chain: &Chain| {
@@ -83,8 +84,10 @@ fn cases(fish: &SingleFish<'_>, chains: &[Chain], places: &[Cell]) -> Vec<Kraken
     cases
 }
 
-/// Returns, in reading order, the cells in `left` from which the chain starts: with the digit of the fish in such a cell, the first node of
-/// the chain is false. Removes these cells from `left`, which contains the fins and places that no case covers yet.
+/// Removes the cells from `left` from which the chain starts, and returns them in reading order. `left` contains the fins and places that
+/// no case covers yet.
+///
+/// The chain starts from a cell if its first node is false whenever the cell has the digit of the fish.
 fn take_chain_starts(fish: &SingleFish<'_>, chain: &Chain, left: &mut Vec<Cell>) -> Vec<Cell> {
     let layout = fish.explainer.position.layout();
     let first = &chain.nodes[0];
@@ -142,8 +145,8 @@ fn chain_steps(explainer: &Explainer<'_>, chain: &Chain, from: &Node) -> Vec<Exp
     steps
 }
 
-/// Returns the case of those cells in `left` that rule out the eliminated candidate without a chain if they have the digit of the fish.
-/// `None` if there are no such cells.
+/// Returns the case of the cells in `left` that need no chain: if one of them has the digit of the fish, this alone rules out the
+/// eliminated candidate. `None` if there are no such cells.
 fn direct_case(fish: &SingleFish<'_>, left: &[Cell]) -> Option<KrakenCase> {
     let (cell, digit) = fish.explainer.deduction.eliminations[0];
     let is_same = fish.digit == digit;

@@ -61,8 +61,8 @@ impl<'a> SingleFish<'a> {
         phrase!["In ", self.bases, ", ", self.digit, " can only go in ", covers, ends, "."]
     }
 
-    /// Returns the steps of the proof. The conclusion is missing if it would say no more than the general conclusion, `So r1c5 loses 4.`,
-    /// which is added to every proof without one.
+    /// Returns the steps of the proof. The conclusion is missing if it would say no more than the general conclusion, `So r1c5 loses 4.`
+    /// The general conclusion is added later to every proof that has no conclusion.
     pub(super) fn proof(&self) -> Vec<ExplanationStep> {
         let mut steps = vec![self.places_step("", self.named_bases())];
         steps.extend(self.argument_steps(false));
@@ -240,8 +240,9 @@ impl<'a> SingleFish<'a> {
         phrase![have, " in the ", number, " ", self.cover_word(n), ". No ", self.cover_word(1), " can have two"]
     }
 
-    /// Returns the counting argument for bases that have cells in common, but no places of the digit except fins: `no cell that can be 1 is
-    /// in both bases, so the two bases need two cells with a 1. Each of the two columns can have only one`. `None` for other bases.
+    /// Returns the counting argument for bases that have cells in common, although no place of the digit except fins is in several bases:
+    /// `no cell that can be 1 is in both bases, so the two bases need two cells with a 1. Each of the two columns can have only one`.
+    /// `None` for other bases.
     fn disjoint_bases_argument(&self) -> Option<Phrase> {
         let is_common = |cell: &Cell| self.count_containing(self.bases, *cell) > 1;
         let meet = self.bases.iter().any(|&base| self.explainer.position.unit(base).cells.iter().any(is_common));
@@ -276,12 +277,13 @@ impl<'a> SingleFish<'a> {
         phrase![have, self.digit, there, bases]
     }
 
-    /// Returns two lists: the fins outside all covers, and the fins in a cover (endo fins).
+    /// Returns two lists: the fins that are in no cover, and the fins that are in a cover. All fins of the second list are endo fins: fins
+    /// that are in at least two bases.
     pub(super) fn outer_and_endo_fins(&self) -> (Vec<Cell>, Vec<Cell>) {
         self.fins.iter().partition(|&&fin| self.count_containing(self.covers, fin) == 0)
     }
 
-    /// Returns the steps that state why the endo fins count as fins although they are in a cover: they are in more bases than covers.
+    /// Returns the steps that state why endo fins that are in a cover still count as fins: they are in more bases than covers.
     fn endo_fin_steps(&self) -> Vec<ExplanationStep> {
         let (_, endo) = self.outer_and_endo_fins();
         let n = self.bases.len();
@@ -300,7 +302,7 @@ impl<'a> SingleFish<'a> {
         self.by_units(self.bases, &endo).into_iter().map(step).collect()
     }
 
-    /// Groups the cells by those of the `units` that contain them: returns each list of units with its cells.
+    /// Groups the cells that are in the same units, and considers only the given `units`. Returns the units of each group with its cells.
     fn by_units(&self, units: &[UnitId], cells: &[Cell]) -> Vec<(Vec<UnitId>, Vec<Cell>)> {
         group_by_key(cells.iter().map(|&cell| (self.units_containing(units, cell), cell)))
     }
@@ -310,8 +312,8 @@ impl<'a> SingleFish<'a> {
         self.cells.iter().copied().filter(|&cell| self.count_containing(self.bases, cell) > 1).collect()
     }
 
-    /// Returns one step for each place of the digit that is in several bases. The step states why the place does not change the count: it
-    /// is in as many covers.
+    /// Returns one step for each place of the digit, without the fins, that is in several bases. The step states why the place does not
+    /// change the count: it is in as many covers as bases.
     fn shared_cell_steps(&self) -> Vec<ExplanationStep> {
         let n = self.bases.len();
         let step = |cell: Cell| {
@@ -365,8 +367,8 @@ impl<'a> SingleFish<'a> {
         phrase![up, " and leave ", left, " for the other", rest]
     }
 
-    /// Returns the cells from which this fish eliminates the digit. Each of the two fish of a Siamese fish may account for only some of the
-    /// deduction's eliminations.
+    /// Returns the cells from which this fish eliminates the digit. If it is one of the two fish of a Siamese fish, these may be only some
+    /// of the deduction's eliminations.
     pub(super) fn eliminated_cells(&self) -> Vec<Cell> {
         let mut eliminated = self.explainer.eliminated_cells();
         let is_covered =
@@ -375,7 +377,7 @@ impl<'a> SingleFish<'a> {
         eliminated
     }
 
-    /// Returns those of the cells `eliminated` that are not places of the fish.
+    /// Returns the cells among `eliminated` that are not places of the fish.
     fn cells_outside(&self, eliminated: &[Cell]) -> Vec<Cell> {
         eliminated.iter().copied().filter(|cell| !self.cells.contains(cell)).collect()
     }
@@ -397,7 +399,7 @@ impl<'a> SingleFish<'a> {
         self.family(self.bases).is_some() && self.bases.iter().any(is_short)
     }
 
-    /// Returns those of the `units` that contain the cell.
+    /// Returns the units among `units` that contain the cell.
     fn units_containing(&self, units: &[UnitId], cell: Cell) -> Vec<UnitId> {
         let here = self.explainer.position.layout().units_of(cell);
         units.iter().copied().filter(|unit| here.contains(unit)).collect()

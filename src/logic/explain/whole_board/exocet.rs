@@ -89,8 +89,8 @@ impl Explainer<'_> {
         ]
     }
 
-    /// Returns the step that excludes a candidate of a base or target cell, because with it base and targets could not have the same two
-    /// digits.
+    /// Returns the step that excludes a candidate of a base or target cell. If the candidate were true, the base cells and the target cells
+    /// could not have the same two digits.
     fn mismatch_step(&self, [base, targets]: [&[Cell]; 2], (cell, digit): Candidate) -> ExplanationStep {
         let (own_pair, other) = if base.contains(&cell) { (base, targets) } else { (targets, base) };
         if !other.iter().any(|&other| self.position.has_candidate(other, digit)) {

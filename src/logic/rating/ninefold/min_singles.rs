@@ -2,11 +2,12 @@
 //! counted.
 //!
 //! Placing a digit never makes a single impossible, only unnecessary. So it matters which cells are filled by singles of the hardest
-//! technique, but not in which order. If a few such cells are enough, every choice of one cell, of two cells, and so on is tried: see
+//! technique, but not in which order. If a few cells are enough, every choice of one cell, of two cells, and so on is tried: see
 //! [`SinglesProblem::search_exhaustively`].
 //!
-//! A puzzle may need about twenty hidden singles in boxes, which are too many to try every choice. Then many greedy runs with random ties
-//! give an upper bound ([`SinglesProblem::greedy_run`]). If it equals [`SinglesProblem::lower_bound`], it is the minimum.
+//! A puzzle may need about twenty hidden singles in boxes. These are too many to try every choice. Then many greedy runs, which break ties
+//! at random, give an upper bound ([`SinglesProblem::greedy_run`]). If this bound equals [`SinglesProblem::lower_bound`], it is the
+//! minimum.
 
 use std::collections::HashSet;
 
@@ -25,7 +26,7 @@ const GROUP_COUNT: usize = 4 * MAX_DIGITS + 1;
 /// Maximum number of positions that the exhaustive search tries.
 const MAX_POSITIONS: usize = 256;
 
-/// Maximum number of greedy runs, each of which breaks ties by other random numbers.
+/// Maximum number of greedy runs. Each run breaks ties by different random numbers.
 const RANDOM_RUNS: u64 = 256;
 
 /// Bounds on the number of singles of the hardest technique that a puzzle needs.
@@ -43,10 +44,12 @@ struct SinglesProblem {
     technique: Technique,
     boxes: Vec<BoardCells>,
     lines: Vec<BoardCells>,
-    /// Groups: sets of cells whose last open cell is filled without being counted. They are the boxes, the rows and columns and, if last
-    /// digits are easier than `technique`, for each digit its cells in the solution. The rest are empty.
+    /// Groups of cells: all boxes, rows and columns. If last digits are easier than `technique`, there is also a group for each digit: its
+    /// cells in the solution. When a group has only one open cell left, this cell is filled without being counted. All other groups in the
+    /// list are empty.
     groups: Vec<BoardCells>,
-    /// For each cell, the indexes of the groups that contain it. If there are fewer than four, the rest are the index of an empty group.
+    /// For each cell, the indexes of the groups that contain it. If there are fewer than four, the index of an empty group is repeated at
+    /// the end.
     groups_of: Vec<[usize; 4]>,
     /// For each cell, its peers.
     peers: Vec<BoardCells>,
@@ -156,10 +159,10 @@ impl SinglesProblem {
     /// - The last open cell of the board also completes the cells of its digit: one last cell fewer.
     /// - If there are more open cells than bands, or more than stacks: at least one last cell fewer.
     ///
-    /// Proof of the last statement: go through the cells in reverse order of filling, and assume that the first three statements account
-    /// for all groups that are completed together. Then each cell is the last one of its band and of its stack, and has the same digit as
-    /// the cells filled after it. Otherwise it would complete another group at the same time: its digit, its box, its row or its column.
-    /// When all bands or all stacks have had their last cell, no cell can come before them.
+    /// Proof of the last statement: assume that it is wrong, so that the first three statements account for all groups that are completed
+    /// together. Go through the open cells from the last one that is filled to the first. Each of them must be the last cell of its band
+    /// and of its stack, and must have the same digit as the cells that are filled after it. Otherwise it would complete another group at
+    /// the same time: its digit, its box, its row or its column. So there cannot be more open cells than bands, or more than stacks.
     fn lower_bound(&self, open: BoardCells) -> usize {
         if self.technique != Technique::HiddenSingleBox || open.is_empty() {
             return 0;
@@ -187,7 +190,7 @@ impl SinglesProblem {
         (bands, stacks)
     }
 
-    /// Whether `line`, a row or a column, is a row: its cells follow one another in reading order.
+    /// Whether `line` is a row and not a column. The cells of a row follow one another in reading order.
     fn is_row(&self, line: &BoardCells) -> bool {
         let indices: Vec<usize> = line.iter().map(Cell::index).collect();
         indices.windows(2).all(|pair| pair[1] == pair[0] + 1)
@@ -255,9 +258,9 @@ impl SinglesProblem {
         count
     }
 
-    /// Returns the cells that hidden singles in boxes can fill in `state`, which is the state after the cells in `filled` were filled.
-    /// Tries only singles that may be new: those in the boxes of these cells, and those of the digits that these cells now have. All other
-    /// hidden singles in boxes are the same as before, and are not returned.
+    /// Returns the cells that hidden singles in boxes can fill in `state`. `state` is the state after the cells in `filled` were filled.
+    /// Searches only where a single may be new: in the boxes of these cells, and in all boxes for the digits of these cells. Hidden singles
+    /// elsewhere were there before, and are not returned.
     fn hidden_singles_after(&self, state: &SinglesState, filled: BoardCells) -> BoardCells {
         let mut digits = [false; MAX_DIGITS];
         filled.iter().for_each(|cell| digits[self.solution[cell.index()]] = true);
@@ -300,14 +303,14 @@ impl SinglesProblem {
         }
     }
 
-    /// Returns the state after `cell` is filled, and then each cell that easier singles fill, which are not counted.
+    /// Returns the state after filling `cell`, and then all cells that easier singles can fill. Easier singles are not counted.
     fn after_choosing(&self, state: &SinglesState, cell: Cell) -> SinglesState {
         let mut state = state.clone();
         self.fill(&mut state, cell);
         self.after_easier(state)
     }
 
-    /// Fills `cell`, and then each cell that has become the last open one of a group. Updates only the open cells, not the candidates.
+    /// Fills `cell`. Whenever a group has only one open cell left, fills this cell, too. Updates only the open cells, not the candidates.
     fn fill_open(&self, open: &mut OpenCells, cell: Cell) {
         let mut to_fill = BoardCells::only(cell);
         while let Some(cell) = to_fill.first() {
@@ -322,7 +325,7 @@ impl SinglesProblem {
         }
     }
 
-    /// Returns the number of open cells after `cell` is filled, and then each cell that has become the last open one of a group.
+    /// Returns the number of open cells that are left after [`fill_open`](Self::fill_open) fills `cell`.
     fn open_count_after(&self, open: &OpenCells, cell: Cell) -> usize {
         if self.groups_of[cell.index()].iter().all(|&group| open.counts[group] != 2) {
             return open.cells.len() - 1; // the most frequent case: no group has one open cell left
@@ -332,7 +335,7 @@ impl SinglesProblem {
         open.cells.len()
     }
 
-    /// Fills `cell`, and then each cell that has become the last open one of a group. Updates the open cells and the candidates.
+    /// Fills `cell`. Whenever a group has only one open cell left, fills this cell, too. Updates the open cells and the candidates.
     fn fill(&self, state: &mut SinglesState, cell: Cell) {
         let before = state.open.cells;
         self.fill_open(&mut state.open, cell);
@@ -353,8 +356,8 @@ impl SinglesProblem {
         state
     }
 
-    /// Returns the state after all easier singles, which are not counted. Begins with the cells that are the last open ones of a group in
-    /// `state`.
+    /// Returns the state after all singles that are easier than the hardest technique. They are not counted. First fills the cells that are
+    /// the only open cell of a group in `state`.
     fn after_last_cells(&self, mut state: SinglesState) -> SinglesState {
         let last = |state: &SinglesState| self.groups.iter().find_map(|group| (*group & state.open.cells).single());
         while let Some(cell) = last(&state) {

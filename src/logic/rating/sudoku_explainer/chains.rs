@@ -15,9 +15,9 @@ use grid::{Cell, Digit, DigitSet};
 /// Finder of chains and cycles of single candidates. In each position, finds only the one that Sudoku Explainer uses.
 ///
 /// A chain leads from the assumption that a candidate is true (or false) to the opposite, so the assumption is wrong. A cycle returns to
-/// its first candidate, and every second candidate in it is true. Sudoku Explainer searches in three modes: with links in units, with
-/// strong links in cells, and with both. The chain or cycle with the lowest rating is used. Ties are broken by the fewest states:
-/// candidates that are true or false along the chain.
+/// its first candidate: of any two consecutive candidates in it, exactly one is true. Sudoku Explainer searches in three modes, which
+/// differ in the links that may be used: see [`LinkMode`]. The chain or cycle with the lowest rating is used. Ties are broken by the fewest
+/// states. A state is a candidate that is true or false along the chain.
 #[derive(Debug)]
 pub(super) struct SeChains;
 
@@ -92,8 +92,8 @@ impl StartNodes {
         }
     }
 
-    /// Returns these start nodes without those for which `is_wanted` returns `false`. Cycles may still run through all nodes that they
-    /// could run through before.
+    /// Returns only the start nodes for which `is_wanted` returns `true`. Cycles may still run through all nodes that they could run
+    /// through before.
     fn filtered(&self, is_wanted: impl Fn(usize) -> bool) -> Self {
         let only = |nodes: &[usize]| nodes.iter().copied().filter(|&node| is_wanted(node)).collect();
         let (from_true, from_false, cycle_starts) =
@@ -123,12 +123,14 @@ struct SeChainSearch<'a, 'v, const W: usize> {
     view: View<'v, W>,
     /// Best chain or cycle that has been recorded so far.
     best: Option<FoundChain>,
-    /// Rank of the chain that [`Self::shortest`] has returned last. The chain itself may not be recorded yet.
+    /// Rank of the chain that the last call of [`Self::shortest`] returned, or `None` if it returned none. The chain itself may not be
+    /// recorded yet.
     bound: Option<ChainRank>,
     /// Scratch buffer of [`Self::find_cycles`]. For each node that was reached as a true node: the previous true node, and the false node
     /// between the two.
     predecessors: Vec<(u32, u32)>,
-    /// Scratch buffers of [`Self::find_cycles`]: the true nodes that were just reached, and the true nodes that are reached from them.
+    /// Scratch buffers of [`Self::find_cycles`]: the true nodes that were reached last, and the true nodes that are reached from these
+    /// nodes.
     frontiers: [Vec<u32>; 2],
 }
 
@@ -151,8 +153,8 @@ impl<const W: usize> SeChainSearch<'_, '_, W> {
     /// Returns the shortest chain of `mode` that leads from an assumption about a node in `sources` to the opposite. Returns `None` if no
     /// chain would be better than the best recorded chain or cycle.
     ///
-    /// Among equals, returns the chain with the first source node, and prefers one that assumes the source to be true. Sets `bound` to the
-    /// rank of the chain.
+    /// If several chains are shortest, returns the one with the first source node. If there are two for this node, returns the one that
+    /// assumes the node to be true. Sets `bound` to the rank of the returned chain.
     fn shortest(&mut self, mode: LinkMode, sources: &StartNodes) -> Option<ShortestChain> {
         let rank = |states: usize| (mode.chain_tenths() + chain_length::length_tenths(states), states, mode);
         let lengths = (1..=self.graph.nodes.len()).map(|links| 2 * links);
@@ -175,8 +177,9 @@ impl<const W: usize> SeChainSearch<'_, '_, W> {
         best
     }
 
-    /// Records the best of `chain` and all cycles of `mode`, if it is better than what has been recorded before. `chain` is the shortest
-    /// chain of `mode`. They are compared in the order of their start nodes, so that the first of equals is recorded.
+    /// Records the best of `chain` and all cycles of `mode`, if it is better than the best recorded chain or cycle. `chain` is the shortest
+    /// chain of `mode`. The chain and the cycles are compared in the order of their start nodes. If several have the same rank, the first
+    /// of them is recorded.
     fn search_mode(&mut self, mode: LinkMode, sources: &StartNodes, mut chain: Option<ShortestChain>) {
         let has_cycles = !sources.cycle_starts.is_empty() && self.can_improve(mode, 4);
         let two_steps = has_cycles.then(|| self.graph.two_steps(mode, &sources.on_cycle));
@@ -231,9 +234,9 @@ impl<const W: usize> SeChainSearch<'_, '_, W> {
 
     /// Records a cycle if it is better than the best recorded chain or cycle, visits no node twice and eliminates something.
     ///
-    /// Outside of the cells of the cycle, candidates are eliminated that see both a true and a false node of their digit. `last` is the
-    /// last true node of the cycle, and `off` is the false node between `last` and `source`. `predecessors` leads from `last` back to
-    /// `source`.
+    /// The cycle eliminates a candidate if it sees a true node and a false node with its digit, and is in none of the cells of the cycle.
+    /// `last` is the last true node of the cycle, and `off` is the false node between `last` and `source`. `predecessors` leads from `last`
+    /// back to `source`.
     fn record_cycle(&mut self, source: usize, mode: LinkMode, (last, off): (u32, u32), predecessors: &[(u32, u32)]) {
         let mut states = vec![source, off as usize, last as usize];
         let mut at = last as usize;

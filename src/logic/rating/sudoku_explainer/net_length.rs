@@ -1,4 +1,5 @@
-//! Length of forcing nets, as Sudoku Explainer counts it, and the level of nested ones.
+//! Length of forcing nets, as Sudoku Explainer counts it, and the level of nested forcing nets. The length is the number of states. A state
+//! is a candidate that is true or false.
 
 use std::collections::HashMap;
 
@@ -13,8 +14,8 @@ pub(super) fn state_count(net: &ForcingNet) -> usize {
     net.branches.iter().map(|branch| branch.steps.len() + 1).sum()
 }
 
-/// Returns the base rating of nested forcing chains, in tenths: 95 if the nets inside their branches are chains, 100 if one of them is a chain
-/// of several branches, and 105 if one of them is a dynamic forcing chain.
+/// Returns the base rating of nested forcing chains, in tenths. It depends on the hardest net inside their branches: 95 for a forcing chain
+/// that leads to a contradiction, 100 for a forcing chain of several branches, 105 for a dynamic forcing chain.
 pub(super) fn nested_base_tenths(net: &ForcingNet) -> u32 {
     let tenths = |(technique, _): (Technique, &ForcingNet)| match technique {
         Technique::ForcingChainContradiction => 95,
@@ -24,11 +25,11 @@ pub(super) fn nested_base_tenths(net: &ForcingNet) -> u32 {
     nested_nets(net).into_iter().map(tenths).max().unwrap_or(95)
 }
 
-/// Returns the number of states of a net of Sudoku Explainer's ladder that was found in `position`, including those of the nets inside its
+/// Returns the number of states of a net that Sudoku Explainer's ladder found in `position`. Includes the states of the nets inside its
 /// branches.
 ///
-/// For a contradiction, the states that lead to the candidate being true and those that lead to it being false are counted separately, so
-/// that states that lead to both count twice.
+/// A net with one branch shows that a candidate is both true and false. The states that lead to the candidate being true are counted, and
+/// then the states that lead to it being false. A state that leads to both counts twice.
 pub(super) fn nested_state_count(position: &Position, net: &ForcingNet) -> usize {
     count_states(&Analysis::of(position.clone()), net)
 }
@@ -60,7 +61,7 @@ fn nested_nets(net: &ForcingNet) -> Vec<(Technique, &ForcingNet)> {
     nested
 }
 
-/// Returns the number of states that lead to the last step of a branch, plus the number of those that lead to its opposite.
+/// Returns the number of states that lead to the last step of a branch, plus the number of states that lead to the opposite of this step.
 fn conflict_state_count(analysis: &Analysis, branch: &Branch) -> usize {
     let Some((last, steps)) = branch.steps.split_last() else { return 1 };
     // Number of each state: 0 for the assumption, then one more than the index of the step.
@@ -88,7 +89,8 @@ fn conflict_state_count(analysis: &Analysis, branch: &Branch) -> usize {
     1 + count_ancestors(parents(last)) + count_ancestors(opposite.into_iter().collect())
 }
 
-/// Returns the states that a step may follow from. Some of them may not be in its branch, where the position before it has them already.
+/// Returns the states from which `step` may follow. Some of them may not be in the branch of the step, because they already hold in the
+/// position.
 fn parent_states(analysis: &Analysis, step: &NetStep) -> Vec<(Candidate, bool)> {
     let (cell, digit) = step.candidate;
     let position = analysis.position();
@@ -101,7 +103,7 @@ fn parent_states(analysis: &Analysis, step: &NetStep) -> Vec<(Candidate, bool)> 
     falses.into_iter().map(|candidate| (candidate, false)).collect()
 }
 
-/// Returns the candidates that must be false for a deduction inside a branch to hold.
+/// Returns the candidates that must all be false so that `deduction`, a step of a branch, is valid.
 fn premises(analysis: &Analysis, deduction: &Deduction) -> Vec<Candidate> {
     with_view!(analysis, view => premises_of(&candidate_grid(view), deduction))
 }

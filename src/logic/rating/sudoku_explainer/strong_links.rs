@@ -18,9 +18,9 @@ const MAX_PLACES: usize = 6;
 
 /// Finder of chains with a given number of strong links of one digit. In each position, finds only the chain that Sudoku Explainer uses.
 ///
-/// A strong link joins two groups of cells, its parts, which contain all candidates of the digit in a unit. Two consecutive strong links
-/// are joined by a weak link: a unit contains the second part of one and the first part of the next. The chain with the lowest rating is
-/// used. Ties are broken by the most eliminations.
+/// A strong link joins two groups of cells, which are called its parts. Together, the parts contain all candidates of the digit in a unit.
+/// Two consecutive strong links are joined by a weak link: a unit contains the second part of one strong link and the first part of the
+/// next. The chain with the lowest rating is used. Ties are broken by the most eliminations.
 #[derive(Debug)]
 pub(super) struct SeStrongLinks {
     /// Number of strong links in a chain, from 2 to 4.
@@ -67,8 +67,8 @@ impl ViewFinder for SeStrongLinks {
 }
 
 impl SeStrongLinks {
-    /// Calls `found` with each chain of `digit` that eliminates something, and with the search that has found it. The list of links in the
-    /// chain is empty, since they are in the path of the search.
+    /// Calls `found` with each chain of `digit` that eliminates something, and with the search that has found it. The chain has an empty
+    /// list of links, because the links are in the path of the search.
     fn find_chains<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -124,9 +124,10 @@ impl SeStrongLinks {
     }
 }
 
-/// Returns the tenths by which the nodes and units of a chain of strong links raise the rating of its technique.
+/// Returns the tenths that a chain of strong links adds to the rating of its technique. They depend on its nodes and units.
 ///
-/// 3 if a node has several cells. Otherwise 1 if a strong link is in a box, plus 1 if one strong link is in a row and another in a column.
+/// The result is 3 if a node has several cells. Otherwise it is 1 if a strong link is in a box, plus 1 if one strong link is in a row and
+/// another in a column.
 pub(super) fn extra_tenths(position: &Position, chain: &Chain) -> u32 {
     let strong = chain.links.iter().filter(|link| link.is_strong);
     let kinds: Vec<u8> = strong
@@ -137,7 +138,7 @@ pub(super) fn extra_tenths(position: &Position, chain: &Chain) -> u32 {
     unit_tenths(chain.nodes.iter().any(|node| node.cells.len() > 1), |kind| kinds.contains(&kind))
 }
 
-/// Returns the tenths of [`extra_tenths`]. `is_grouped` says whether a node has several cells, and `has` returns whether a strong link is
+/// Computes the result of [`extra_tenths`]. `is_grouped` says whether a node has several cells, and `has` returns whether a strong link is
 /// in a unit of the given [kind](unit_kind).
 fn unit_tenths(is_grouped: bool, has: impl Fn(u8) -> bool) -> u32 {
     if is_grouped { 3 } else { u32::from(has(0)) + u32::from(has(1) && has(2)) }
@@ -179,7 +180,7 @@ const fn reverse_of(index: usize) -> usize {
     index ^ 1
 }
 
-/// Rank of a chain: the tenths that raise the rating of its technique, the number of eliminations (the more, the better), and a tie
+/// Rank of a chain: the tenths that it adds to the rating of its technique, the number of eliminations (the more, the better), and a tie
 /// breaker. The lowest rank is the best.
 type StrongLinksRank = (u32, Reverse<usize>, (usize, Vec<u8>));
 
@@ -194,7 +195,8 @@ struct LinkChain<const W: usize> {
 /// Set of units: bit i stands for unit i. Units from number 128 on are never in a set.
 type UnitBits = u128;
 
-/// Order in which units are tried for a weak link: first the columns, then the rows, the boxes and all other units, each as a set.
+/// Order in which units are tried for a weak link: first the columns, then the rows, the boxes and all other units. Contains one set of
+/// units for each of these four kinds.
 struct UnitOrder([UnitBits; 4]);
 
 impl UnitOrder {
@@ -253,9 +255,11 @@ struct StrongLinksSearch<'a, const W: usize> {
 }
 
 impl<const W: usize> StrongLinksSearch<'_, W> {
-    /// Extends the path by the strong link with this index, unless it has a cell in `used`, the cells of the strong links on the path.
-    /// `via` is the unit of the weak link that leads to it. Calls `found` with each chain that has enough strong links and eliminates
-    /// something.
+    /// Extends the path by the strong link with this index. `via` is the unit of the weak link that leads to it. `used` has the cells of
+    /// the strong links on the path; if the new link has one of these cells, the path is not extended.
+    ///
+    /// Calls `found` with each chain that begins with the extended path, has enough strong links and eliminates something. Each chain is
+    /// found in only one of its two directions.
     fn extend(
         &mut self,
         index: usize,
@@ -283,8 +287,8 @@ impl<const W: usize> StrongLinksSearch<'_, W> {
     /// Returns the chain of the current path, without the list of its links. Returns `None` if the chain eliminates nothing.
     ///
     /// Candidates that see both ends of the chain are eliminated. In a loop, candidates that see both ends of any weak link are eliminated,
-    /// too. In the units of the strong links, nothing is eliminated. Unless the chain is a loop, the same holds for the units of the weak
-    /// links.
+    /// too. Nothing is eliminated in the units of the strong links. If the chain is not a loop, nothing is eliminated in the units of the
+    /// weak links either.
     fn evaluate(&self) -> Option<LinkChain<W>> {
         let (first, last) = (self.path[0].0, self.path[self.count - 1].0);
         let is_loop = self.targets[last].units & self.targets[reverse_of(first)].units != 0;
@@ -311,7 +315,8 @@ impl<const W: usize> StrongLinksSearch<'_, W> {
         self.path.iter().map(|&(at, _)| &self.strong_links[at])
     }
 
-    /// Returns the number of strong links on the current path that are grouped: one of their two parts has several cells.
+    /// Returns the number of grouped strong links on the current path. A strong link is grouped if at least one of its two parts has
+    /// several cells.
     fn grouped_count(&self) -> usize {
         self.path_links().filter(|link| link.from.has_several() || link.to.has_several()).count()
     }
@@ -322,11 +327,11 @@ impl<const W: usize> StrongLinksSearch<'_, W> {
         (unit_tenths(self.grouped_count() > 0, has), Reverse(chain.eliminated.len()))
     }
 
-    /// Returns the tie breaker of the current path: the number of grouped strong links, and a list of the [kinds](unit_kind) of their
-    /// units.
+    /// Returns the tie breaker of the current path: the number of grouped strong links, and a list with the [kind](unit_kind) of the unit
+    /// of each strong link.
     ///
-    /// The list has a kind for each strong link on the path. Of the lists in both directions, with and without an exchange of rows and
-    /// columns, it is the lexicographically smallest. Equivalent chains therefore have the same tie breaker.
+    /// There are four such lists: the path can be read in both directions, and rows and columns can be exchanged. The lexicographically
+    /// smallest of them is returned. Equivalent chains therefore have the same tie breaker.
     fn tie_breaker(&self) -> (usize, Vec<u8>) {
         let kinds: Vec<u8> = self.path_links().map(|link| link.kind).collect();
         let transposed = |kinds: &[u8]| kinds.iter().map(|&kind| [0, 2, 1, 3][usize::from(kind)]).collect::<Vec<u8>>();
@@ -363,8 +368,8 @@ fn find_links<const W: usize>(view: View<'_, W>, order: &UnitOrder, digit: Digit
     links
 }
 
-/// Splits `places` into the cells of two lines. Returns `None` unless the cells are in exactly two lines. `line` returns the line of a
-/// cell, in any form that can be compared.
+/// Splits `places` into the cells of two lines or two boxes. `line` returns the line or box of a cell, in any form that can be compared.
+/// Returns `None` unless the cells are in exactly two lines or boxes.
 fn split_by_line<const W: usize, L: PartialEq>(places: Cells<W>, line: impl Fn(Cell) -> L) -> Option<[Cells<W>; 2]> {
     let first = line(places.first()?);
     let one: Cells<W> = places.iter().filter(|&cell| line(cell) == first).collect();
@@ -373,11 +378,12 @@ fn split_by_line<const W: usize, L: PartialEq>(places: Cells<W>, line: impl Fn(C
     other.iter().all(|cell| line(cell) == second).then_some([one, other])
 }
 
-/// Returns the ways to split `places`, all candidates of a digit in a box, into the two parts of a strong link.
+/// Returns the ways to split `places` into the two parts of a strong link. `places` are all candidates of a digit in a box.
 ///
-/// If a row and a column together contain all places, they are the two parts. The cell where they cross then belongs to one part or, if
-/// both lines have several other places, to both parts. If one line alone contains all places, there is no such way. In all other cases, at
-/// least four places may be split into two rows or into two columns.
+/// - If one row or one column contains all places: returns none.
+/// - If a row and a column together contain all places: returns one way, with the row and the column as parts. The cell where they cross
+///   belongs to one part. It belongs to both parts if both lines have several other places.
+/// - In all other cases: returns none for three places. Otherwise returns the ways to split the places into two rows and into two columns.
 fn split_box<const W: usize>(view: View<'_, W>, places: Cells<W>) -> Vec<[Cells<W>; 2]> {
     let side = view.position().shape().side();
     let (row, column) = (|cell: Cell| cell.index() / side, |cell: Cell| cell.index() % side);
@@ -408,8 +414,8 @@ fn split_box<const W: usize>(view: View<'_, W>, places: Cells<W>) -> Vec<[Cells<
     }
 }
 
-/// Returns the rating of a deduction's technique in tenths, and the deduction's chain. Returns `None` unless the deduction is a chain of
-/// strong links, whose nodes and units can raise the rating.
+/// Returns the rating of the deduction's technique in tenths, and the chain of the deduction. Returns `None` unless the deduction is a
+/// chain of strong links. The rating of such a chain also depends on its nodes and units: see [`extra_tenths`].
 pub(super) fn strong_links_chain(deduction: &Deduction) -> Option<(u32, &Chain)> {
     let Evidence::Chain(chain) = &deduction.evidence else { return None };
     let base = match deduction.technique {

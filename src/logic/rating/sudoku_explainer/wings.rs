@@ -22,9 +22,9 @@ pub(super) struct SeWing {
 
 /// Rank of a wing. The lowest rank is the best.
 ///
-/// The rating in tenths comes first. In the values after it, more is better: first the number of eliminations, then whether the last cell
-/// sees all other cells of the wing that have one of its two digits. The last two values are the largest number and the total number of
-/// candidates in the other cells of the wing.
+/// The rating in tenths comes first. It is followed by four values of which more is better. The first is the number of eliminations. The
+/// second is true if the last cell sees all other cells of the wing that have any of its two digits. The last two are the largest number of
+/// candidates in one of the other cells, and the total number of candidates in these cells.
 type WingRank = (u32, Reverse<usize>, Reverse<(bool, usize, usize)>);
 
 impl ViewFinder for SeWing {
@@ -66,8 +66,8 @@ impl ViewFinder for SeWing {
 }
 
 impl WingSizeCache {
-    /// Replaces the position that the cache was last updated for. Returns the cells that have changed since that position (all cells if
-    /// there was none), and the cells that had two candidates in it.
+    /// Updates the cache to the position of `view`. Returns the cells that have changed since the previous update (all cells if there was
+    /// none), and the cells that had two candidates then.
     fn update<const W: usize>(&mut self, view: View<'_, W>) -> (Cells<W>, Cells<W>) {
         let places = &view.position().cell_sets()[..W * view.position().shape().side()];
         let (mut changed, mut bivalue) = ([u64::MAX; W], [0; W]);
@@ -112,8 +112,9 @@ fn find_als<const W: usize>(
 /// Calls `found` with each way to add `more` cells of `rest` to the cells in `places`, so that all these cells together have exactly `most`
 /// digits.
 ///
-/// `places` is a bit mask of cells of a unit: bit i stands for the i-th cell. `digits` are the candidates of these cells. Each item of
-/// `rest` is a cell, as a bit mask with one bit, and its candidates. `found` receives the bit mask and the digits of all cells.
+/// `places` is a bit mask of cells of a unit: bit i stands for the i-th cell. `digits` are the candidates of the cells in `places`. Each
+/// item of `rest` is a cell, as a bit mask with one bit, and its candidates. `found` receives the bit mask and the digits of all chosen
+/// cells, including `places`.
 fn choose_cells(
     rest: &[(u64, DigitSet)],
     (places, more): (u64, usize),

@@ -1,5 +1,5 @@
-//! Aligned exclusion: tests every combination of digits in two or three cells. A combination is impossible if it leaves a cell that sees
-//! these cells without candidates.
+//! Aligned exclusion: tests every combination of digits in two or three cells. A combination is impossible if another cell would then have
+//! no candidates left.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::techniques::als::emitter::{DeductionEmitter, pattern_part};
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
-/// Finder of Aligned Pair Exclusions, of two cells, or of Aligned Triplet Exclusions, of three cells.
+/// Finder of Aligned Pair Exclusions (two cells) or of Aligned Triplet Exclusions (three cells).
 ///
 /// A filling of the cells has one digit for each cell. It is impossible if it places a digit twice in peers, or if it eliminates all
 /// candidates of another cell. A candidate of the cells is eliminated if no possible filling contains it.
@@ -52,10 +52,11 @@ impl ViewFinder for AlignedExclusion {
     }
 }
 
-/// Returns all pairs of a candidate and another cell that would have no candidates left if the candidate were true. The pairs are sorted.
+/// Returns each candidate together with each other cell that would have no candidates left if the candidate were true. The pairs are
+/// sorted.
 ///
-/// If one candidate eliminates another, the other one also eliminates the first. So the candidates that leave a cell without candidates are
-/// those that every candidate of the cell eliminates.
+/// If one candidate eliminates another, the other one also eliminates the first. So a candidate leaves a cell without candidates if every
+/// candidate of the cell eliminates it.
 fn excluded_pairs<const W: usize>(view: View<'_, W>) -> Vec<(Candidate, Cell)> {
     let mut pairs = Vec::new();
     for other in view.empty_cells().iter() {
@@ -91,17 +92,18 @@ fn seen_places<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> C
     view.peers(cell) & view.places(digit)
 }
 
-/// For each candidate, the candidates that it eliminates if it is true. It eliminates its digit from the peers of its cell. If this leaves
-/// a bivalue cell only one digit, that digit is eliminated from the peers of the bivalue cell.
+/// For each candidate, the candidates that are eliminated if it is true. A true candidate eliminates its digit from the peers of its cell.
+/// If this leaves a bivalue cell only one digit, that digit is eliminated from the peers of the bivalue cell.
 struct CandidateEffects<'a, const W: usize> {
     view: View<'a, W>,
     /// Cells with three candidates.
     trivalue: Cells<W>,
     /// For each candidate, the index in `eliminated` where its eliminations start. Indexed by cell, then by digit.
     row_starts: Vec<u32>,
-    /// Eliminations of all candidates, one candidate after the other. For each candidate, there is one set of cells for each digit.
+    /// Eliminations of all candidates, one candidate after the other. For each candidate, there is a set of cells for each digit: the cells
+    /// from which the candidate eliminates the digit.
     eliminated: Vec<Cells<W>>,
-    /// For each digit, the cells where its candidate eliminates candidates of other digits too.
+    /// For each digit, the cells where the candidate of this digit eliminates candidates of other digits too.
     with_other_digits: Vec<Cells<W>>,
 }
 
@@ -126,8 +128,8 @@ impl<'a, const W: usize> CandidateEffects<'a, W> {
         effects
     }
 
-    /// Adds the eliminations by way of the bivalue cell `cell`. A candidate that eliminates one digit of `cell` leaves it only the other
-    /// digit, which is then eliminated from the peers of `cell`.
+    /// Adds the eliminations that follow through the bivalue cell `cell`. If a candidate eliminates one digit of `cell`, the cell contains
+    /// the other digit, which is then eliminated from the peers of `cell`.
     fn add_bivalue(&mut self, cell: Cell) {
         let digits = self.view.candidates(cell);
         for (digit, last) in digits.iter().flat_map(|digit| digits.without(digit).iter().map(move |last| (digit, last)))
@@ -160,8 +162,8 @@ struct AfterCandidate<'a, const W: usize> {
     remaining: &'a [Cells<W>],
     /// Cells with at least one remaining candidate, cells with at least two, and cells with at least three.
     cells_with_at_least: [Cells<W>; 3],
-    /// Cells with three candidates from which `first` eliminates its digit. If another of the three is eliminated too, only one digit is
-    /// left.
+    /// Cells that have three candidates and from which `first` eliminates its digit. If a second of the three candidates is eliminated too,
+    /// only one digit is left.
     reduced_trivalue: Cells<W>,
 }
 
@@ -185,8 +187,8 @@ impl<'a, const W: usize> AfterCandidate<'a, W> {
         }
     }
 
-    /// Calls `found` with each pair of a second and a third cell such that every candidate that remains in the second cell leaves the third
-    /// cell without candidates. Second cells with more than two remaining candidates are not tried.
+    /// Calls `found` with pairs of a second and a third cell. Whichever remaining candidate of the second cell is true, the third cell has
+    /// no candidates left. Tries only second cells with one or two remaining candidates.
     fn for_each_excluded_pair(&self, found: &mut impl FnMut([Cell; 2]) -> ControlFlow<()>) -> ControlFlow<()> {
         for other in (self.cells_with_at_least[0] - self.cells_with_at_least[2]).without(self.first.0).iter() {
             let mut thirds = self.cells_with_at_least[0];
@@ -233,8 +235,8 @@ impl<'a, const W: usize> AfterCandidate<'a, W> {
     }
 }
 
-/// Tests every filling of `cells`, with one digit for each cell. Emits a deduction that eliminates the candidates of `cells` that are in no
-/// possible filling.
+/// Tests every filling of `cells`, with one digit for each cell. Emits a deduction that eliminates the candidates of `cells` that no
+/// possible filling contains.
 fn emit_exclusion<const W: usize>(
     view: View<'_, W>,
     cells: &[Cell],
@@ -274,7 +276,7 @@ struct Fillings<'a, const W: usize> {
     cells: &'a [Cell],
     /// Other cells that have so few candidates that a filling may eliminate them all.
     witnesses: Cells<W>,
-    /// For each of `cells`, the digits that it has in possible fillings.
+    /// For each of `cells`, the digits that it has in at least one possible filling.
     possible: Vec<DigitSet>,
     /// Impossible fillings, each with a cell that the filling leaves without candidates. `None` instead of a cell means that the filling
     /// places a digit twice in peers.
@@ -301,8 +303,8 @@ impl<const W: usize> Fillings<'_, W> {
         }
     }
 
-    /// Returns why `filling` is impossible: a cell that it leaves without candidates, or `Some(None)` if it places a digit twice in peers.
-    /// Returns `None` if `filling` is possible.
+    /// Returns the reason why `filling` is impossible, or `None` if it is possible. `Some(Some(cell))` means that the filling leaves this
+    /// cell without candidates. `Some(None)` means that the filling places a digit twice in peers.
     fn exclusion_reason(&self, filling: &[Digit]) -> Option<Option<Cell>> {
         let filled = || self.cells.iter().copied().zip(filling.iter().copied());
         let repeats = |(cell, digit): (Cell, Digit)| {
@@ -324,9 +326,11 @@ mod tests {
     use super::*;
     use crate::{Analysis, Ladder, samples};
 
-    /// For each digit, returns the cells of `remaining` where the digit still remains as a candidate if the last of `candidates` is true.
-    /// This candidate eliminates its digit from the peers of its cell. If it and the other `candidates` together leave one of these peers a
-    /// single digit, this digit is eliminated from the peers of that cell. Tests cell by cell.
+    /// Returns, for each digit, the cells where the digit remains as a candidate if the last of `candidates` is true. Before, it was a
+    /// candidate in the cells `remaining`.
+    ///
+    /// The last candidate eliminates its digit from the peers of its cell. If all `candidates` together leave one of these peers only one
+    /// digit, this digit is eliminated from the peers of that cell. Tests cell by cell.
     fn remaining(view: View<'_, 2>, remaining: &[Cells<2>], candidates: &[Candidate]) -> Vec<Cells<2>> {
         let (mut remaining, (cell, digit)) = (remaining.to_vec(), candidates[candidates.len() - 1]);
         remaining[digit.index()] -= view.peers(cell);
@@ -339,7 +343,7 @@ mod tests {
         remaining
     }
 
-    /// Returns the cells that have a candidate. For each digit, `remaining` has the cells with the digit as a candidate.
+    /// Returns the cells that have at least one candidate. For each digit, `remaining` contains the cells with the digit as a candidate.
     fn cells(remaining: &[Cells<2>]) -> Cells<2> {
         remaining.iter().fold(Cells::EMPTY, |all, &places| all | places)
     }

@@ -24,20 +24,20 @@ use grid::{Cell, Digit, DigitSet};
 #[derive(Debug)]
 pub struct DeathBlossom;
 
-/// Maximum number of choices of petals that are tried for a stem and a candidate that would empty the stem. Of several choices with the
-/// same eliminations, one counts.
+/// Maximum number of choices of petals that are tried for each pair of a stem and an assumed candidate. Several choices with the same
+/// eliminations count as one.
 const MAX_CHOICES: usize = 200;
 
 /// Stem cell that would have no candidates left under the assumption that a certain candidate of another cell is true.
 struct StemCase<'a, const W: usize> {
     als: &'a AlsIndex<W>,
     stem: Cell,
-    /// Candidates of the stem, each with its possible petals: the numbers of almost locked sets in which the stem sees all places of the
-    /// digit of the candidate. The assumed candidate of the other cell sees all places of its own digit in these sets.
+    /// Digits of the stem, each with the numbers of the almost locked sets that may be its petal. The stem sees all places of the digit in
+    /// these sets. The assumed candidate of the other cell sees all places of its own digit in these sets.
     petals: Vec<(Digit, Vec<usize>)>,
 }
 
-/// Choice of a petal for each of the first few candidates of a stem.
+/// Choice of petals for the first few candidates of a stem, one petal for each.
 struct PetalChoice<const W: usize> {
     petals: Vec<usize>,
     /// Candidates that see all places of their digit in every petal, as pairs of a digit and its cells.
@@ -92,8 +92,8 @@ fn stems<const W: usize>(
 }
 
 impl<const W: usize> StemCase<'_, W> {
-    /// Emits a deduction for each choice of one petal for every candidate of the stem. Of several choices with the same eliminations, only
-    /// one is tried.
+    /// Emits a deduction for each choice of petals, with one petal for every candidate of the stem. Of several choices with the same
+    /// eliminations, only one is tried.
     fn emit_choices(&self, emitter: &mut DeductionEmitter<'_, '_>) -> ControlFlow<()> {
         let mut choices = vec![PetalChoice { petals: Vec::new(), eliminated: Vec::new() }];
         for (_, sets) in &self.petals {
@@ -116,8 +116,8 @@ impl<const W: usize> StemCase<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the eliminations of `choice` with the set number `set` as a further petal, as pairs of a digit and cells. They are the
-    /// candidates that see all places of their digit in every petal.
+    /// Returns the candidates that `choice` eliminates if the set number `set` is added as a petal. They see all places of their digit in
+    /// every petal. The result consists of pairs of a digit and the cells from which the digit is eliminated.
     fn eliminated_with(&self, choice: &PetalChoice<W>, set: usize) -> Vec<(Digit, Cells<W>)> {
         let als = self.als;
         let digits = als.sets[set].digits;
@@ -133,7 +133,7 @@ impl<const W: usize> StemCase<'_, W> {
     }
 
     /// Returns the parts of the pattern in the order in which an explanation names them: the stem, the petals, and the links between them.
-    /// A link is a candidate of the stem, with the stem and the places of its digit in its petal.
+    /// There is a link for each digit of the stem. Its cells are the stem and the places of the digit in the petal.
     fn parts(&self, petals: &[usize]) -> Vec<Part> {
         let stem = Cells::only(self.stem);
         let candidates = self.petals.iter().map(|&(digit, _)| digit);

@@ -22,8 +22,10 @@ impl<'a, 'f> DeductionEmitter<'a, 'f> {
         Self { technique, kind, seen: HashSet::new(), found }
     }
 
-    /// Reports a deduction with `eliminations`. They follow from the fact that each cell of the parts contains one of its candidates.
-    /// `parts` returns the parts of the pattern that an explanation names.
+    /// Reports a deduction with `eliminations`.
+    ///
+    /// `parts` returns the parts of the pattern, as an explanation names them. The eliminations must follow from the fact that each cell in
+    /// these parts contains one of its candidates.
     ///
     /// Does nothing, and does not call `parts`, if there are no eliminations or if a deduction with the same eliminations has been
     /// reported.
@@ -35,8 +37,10 @@ impl<'a, 'f> DeductionEmitter<'a, 'f> {
         self.emit_with_clauses(eliminations, &[], parts)
     }
 
-    /// Reports a deduction with `eliminations`. They follow from `clauses` and the fact that each cell of the parts contains one of its
-    /// candidates. `parts` returns the parts of the pattern that an explanation names.
+    /// Reports a deduction with `eliminations` that also depend on `clauses`.
+    ///
+    /// `parts` returns the parts of the pattern, as an explanation names them. The eliminations must follow from `clauses` and from the
+    /// fact that each cell in these parts contains one of its candidates.
     ///
     /// Does nothing, and does not call `parts`, if there are no eliminations or if a deduction with the same eliminations has been
     /// reported.

@@ -23,9 +23,9 @@ use grid::{Cell, Digit, DigitSet, Family, UnitId};
 /// Finder of Firework Triples and Firework Quadruples. A corner is a cell where a row and a column cross. An end of a digit is its only
 /// place on one of these lines outside the box of the corner.
 ///
-/// Triple: three digits with the same corner and the same two ends fill these three cells. Quadruple: two digits have one corner, two other
-/// digits have a corner that is diagonally opposite, and the ends of all four are the two cells where the row of one corner crosses the
-/// column of the other. They fill these four cells.
+/// Triple: three digits have the same corner and the same two ends. They fill these three cells. Quadruple: two digits have one corner, and
+/// two other digits have a corner that is diagonally opposite. The ends of all four digits are the two cells where the row of one corner
+/// crosses the column of the other. The digits fill these four cells.
 ///
 /// Other candidates of the filled cells are eliminated. The digits of a corner are also eliminated from the cells of its box that are on
 /// neither of its lines.
@@ -105,8 +105,8 @@ impl<const W: usize> FireworkCorner<W> {
         Some(Self { lines, cell, box_unit, wings: wings.collect() })
     }
 
-    /// Reports the Firework Triple of each three digits of this corner whose places outside the box are, on each line, all in the same
-    /// cell.
+    /// Reports a Firework Triple for every three digits of this corner that have the same ends: on each of the two lines, all their places
+    /// outside the box are in the same cell.
     fn report_triples(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         for (first, a) in self.wings.iter().enumerate() {
             for (second, b) in self.wings.iter().enumerate().skip(first + 1) {
@@ -122,8 +122,8 @@ impl<const W: usize> FireworkCorner<W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the Firework Quadruple of each two digits of this corner and two digits of `other` whose places outside the boxes are all in
-    /// the two cells where the lines of both corners cross.
+    /// Reports a Firework Quadruple for every two digits of this corner and two other digits of `other` that fit. All places of these
+    /// digits on the lines outside the boxes must be in the two cells where a line of this corner crosses a line of `other`.
     fn report_quadruples(&self, other: &Self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if self.lines[0] == other.lines[0] || self.lines[1] == other.lines[1] {
             return ControlFlow::Continue(());
@@ -150,15 +150,15 @@ impl<const W: usize> FireworkCorner<W> {
     }
 }
 
-/// Returns all pairs of two of these digits.
+/// Returns every pair of different digits in `digits`.
 fn digit_pairs(digits: &[Digit]) -> impl Iterator<Item = [Digit; 2]> + '_ {
     digits.iter().enumerate().flat_map(|(at, &one)| digits[at + 1..].iter().map(move |&other| [one, other]))
 }
 
 /// Reports the deduction that the digits of `corners` fill the cells of the corners and the cells `ends`, unless it eliminates nothing.
 ///
-/// The bases of its evidence are the lines of each corner with the digits of the corner. The covers are the filled cells, and the box of
-/// each corner with these digits.
+/// The evidence of the deduction consists of bases and covers. For each corner and each of its digits, the row and the column are bases,
+/// and the box is a cover. Each filled cell is a cover too.
 fn report<const W: usize>(
     view: View<'_, W>,
     corners: &[(&FireworkCorner<W>, DigitSet)],

@@ -25,39 +25,40 @@ use grid::{Cell, DigitSet, UnitId};
 
 /// Finder of Sue de Coq patterns.
 ///
-/// A pattern has a core, which consists of cells in the intersection of two units, and a side in the rest of each unit. Core and sides
-/// have, together, as many digits as cells, and the sides have no digit in common. So all cells of the pattern with a certain digit are in
-/// one unit, and the digit can be in the pattern only once. Because there are as many digits as cells, each digit is there exactly once. It
-/// is eliminated from the rest of each unit that contains all these cells.
+/// A pattern has a core, which consists of cells in the intersection of two units, and a side in the rest of each unit. The core and the
+/// sides together have as many digits as cells, and the sides have no digit in common. So all cells of the pattern with a certain digit are
+/// in one unit, and the digit can be in the pattern only once. Because there are as many digits as cells, each digit is there exactly once.
+/// It is eliminated from the rest of each unit that contains all these cells.
 #[derive(Debug)]
 pub struct SueDeCoq;
 
-/// Maximum number of cells of a core or side, if its unit has too many empty cells for a table of all subsets of them.
+/// Maximum number of cells in a subset if it is chosen from more empty cells than a [`SubsetTable`] can contain.
 const MAX_SUBSET: usize = 3;
 
 /// Maximum number of cells for which a 64-bit word has enough bits to represent each subset of them by one bit.
 const MAX_MASK_CELLS: usize = 6;
 
-/// Division of the cells of two intersecting units into three disjoint parts for a Sue de Coq: the cells that may be in the core, and for
-/// each unit the cells that may be in its side. Each part is a unit and a bit mask of its cells, in which bit i stands for the i-th cell of
-/// the unit.
+/// Cells that each part of a Sue de Coq may consist of. The parts are the core in the intersection of two units, and a side in the rest of
+/// each unit.
+///
+/// For each part, the cells are given as a unit and a bit mask; bit i stands for the i-th cell of the unit. No cell belongs to two parts.
 #[derive(Clone, Copy, Debug)]
 struct IntersectionSplit {
     core: (UnitId, u64),
     sides: [(UnitId, u64); 2],
-    /// For each side, the cells of the intersection that were moved to it from the core, as bits of its unit. The side must contain all of
-    /// them.
+    /// For each side, the cells of the intersection that belong to this side instead of the core, as bits of the unit of the side. The side
+    /// must contain all of them.
     side_slots: [u64; 2],
 }
 
 impl IntersectionSplit {
-    /// Returns the division that leaves the whole intersection to the core.
+    /// Returns the split in which the whole intersection belongs to the core.
     const fn of(intersection: &Intersection) -> Self {
         let Intersection { base, cover, in_base, in_cover } = *intersection;
         Self { core: (base, in_base), sides: [(base, !in_base), (cover, !in_cover)], side_slots: [0, 0] }
     }
 
-    /// Returns all other divisions. Each moves some of the empty cells of the intersection, but not all, from the core to one of the sides.
+    /// Returns all other splits. In each of them, some of the empty cells of the intersection, but not all, belong to one of the sides.
     fn alternatives<'a, const W: usize>(
         view: View<'a, W>,
         intersection: &'a Intersection,
@@ -90,14 +91,16 @@ impl IntersectionSplit {
 #[derive(Clone, Copy, Debug)]
 struct CellSubset {
     digits: DigitSet,
-    /// Cells as bits of the unit, or the number of the subset in a [`SubsetTable`].
+    /// Cells of the subset; bit i stands for the i-th cell of the unit. In a subset from [`CellSubset::of`], the number of the subset in
+    /// its [`SubsetTable`] instead.
     slots: u64,
     /// Number of cells.
     len: usize,
 }
 
 impl CellSubset {
-    /// Returns a subset that a [`SubsetTable`] lists. Its number in the table becomes its `slots`.
+    /// Converts an entry of a [`SubsetTable`]: the number, the digits and the size of a subset. The number becomes the `slots` of the
+    /// result.
     const fn of((number, digits, size): (usize, u64, u32)) -> Self {
         Self { digits: DigitSet::from_bits(digits), slots: number as u64, len: size as usize }
     }
@@ -150,7 +153,8 @@ impl ViewFinder for SueDeCoq {
     }
 }
 
-/// Emits the deductions at `intersection` whose core and sides are in the three parts of the division `split`.
+/// Emits the deductions from the Sue de Coq patterns at `intersection`. `split` contains the cells that each part of a pattern may consist
+/// of.
 fn emit_intersection<const W: usize>(
     view: View<'_, W>,
     intersection: &Intersection,
@@ -186,11 +190,11 @@ fn emit_intersection<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether there may be a side among the cells `one` and a side among the cells `other` that have no digit in common. Each of the two is a
-/// unit and a bit mask of its cells; a side is a set of such cells that fulfils `is_side`.
+/// Whether there may be a side among the cells `one` and a side among the cells `other` that have no digit in common. `one` and `other`
+/// each consist of a unit and a bit mask of its cells. A side is a set of these cells that fulfils `is_side`.
 ///
-/// Usually there are no such sides, and then they need not be collected. Returns `true` without a full test if one of the units has too
-/// many empty cells.
+/// Usually there are no two sides like this, and then the sides need not be collected. Returns `true` without a full test if one of the
+/// units has too many empty cells.
 fn may_have_disjoint_sides<const W: usize>(
     view: View<'_, W>,
     table: &mut SubsetTable,
@@ -222,10 +226,10 @@ fn may_have_disjoint_sides<const W: usize>(
     sides != 0 && has_disjoint_side(with_supersets(sides), &other_cells[..count], none, is_side)
 }
 
-/// Returns `subsets` together with all subsets that contain one of them. A subset of up to six cells is a number with one bit for each
-/// cell. Bit i of a word says whether the subset with the number i belongs to it.
+/// Returns `subsets` together with all sets of cells that contain one of them. A set of up to six cells is a number from 0 to 63 with one
+/// bit for each cell. A collection of sets, like `subsets`, is a word in which bit i stands for the set with the number i.
 fn with_supersets(subsets: u64) -> u64 {
-    /// For each cell, the subsets that lack it.
+    /// For each cell, the collection of all sets without the cell.
     const WITHOUT: [u64; MAX_MASK_CELLS] = [
         0x5555_5555_5555_5555,
         0x3333_3333_3333_3333,
@@ -238,12 +242,12 @@ fn with_supersets(subsets: u64) -> u64 {
     WITHOUT.iter().enumerate().fold(subsets, add)
 }
 
-/// Whether cells of `other_cells`, which are in the second unit, can be added to a subset of this unit so that it becomes a side that
-/// shares no digit with some side of the first unit.
+/// Whether some of `other_cells`, which are in the second unit, can be added to a subset of this unit to form a side that shares no digit
+/// with a side of the first unit.
 ///
-/// `other_cells` has a pair for each cell: its candidates, and the cells of the first unit that have none of these. The `slots` of the
-/// subset are the cells of the first unit that have none of the digits of the subset. Each bit of `sides` stands for a set of cells of the
-/// first unit, and says whether this set contains a side.
+/// `other_cells` has a pair for each cell: its candidates, and the cells of the first unit that have none of these candidates. The `slots`
+/// of the subset are the cells of the first unit that have none of the digits of the subset. Each bit of `sides` stands for a set of cells
+/// of the first unit. It is 1 if the set contains a side.
 fn has_disjoint_side(
     sides: u64,
     other_cells: &[(u64, u64)],
@@ -266,8 +270,8 @@ fn digit_count(digits: DigitSet) -> usize {
     popcount(digits.bits()) as usize
 }
 
-/// Returns the subsets of some cells of a unit that fulfil `is_wanted`, sorted by number of cells. The cells are given as a unit and a bit
-/// mask.
+/// Returns the subsets of the cells `slots` that fulfil `is_wanted`, sorted by number of cells. `slots` consists of a unit and a bit mask
+/// of its cells.
 fn subsets_of<const W: usize>(
     view: View<'_, W>,
     table: &mut SubsetTable,
@@ -280,8 +284,8 @@ fn subsets_of<const W: usize>(
     subsets
 }
 
-/// Calls `found` with each subset of some cells of `unit` that fulfils `is_wanted`. If the unit has too many empty cells, only subsets of
-/// up to [`MAX_SUBSET`] cells are tried. Bit i of `slots` says whether the i-th cell of the unit is among the cells.
+/// Calls `found` with each subset that fulfils `is_wanted` and consists of empty cells of `unit` in the bit mask `slots`. Bit i stands for
+/// the i-th cell of the unit. If `table` cannot contain all these cells, tries only subsets of up to [`MAX_SUBSET`] cells.
 #[inline]
 fn for_each_subset<const W: usize>(
     view: View<'_, W>,
@@ -299,8 +303,8 @@ fn for_each_subset<const W: usize>(
     }
 }
 
-/// Fills `table` with the empty cells among the cells `slots` of `unit`. Returns `false` if there are too many. Bit i of `slots` stands for
-/// the i-th cell of the unit.
+/// Fills `table` with the empty cells of `unit` that are in the bit mask `slots`. Bit i stands for the i-th cell of the unit. Returns
+/// `false` if there are too many cells.
 fn fill_table<const W: usize>(view: View<'_, W>, table: &mut SubsetTable, (unit, slots): (UnitId, u64)) -> bool {
     let (cells, mut open) = (&view.position().unit(unit).cells, view.position().empty_places(unit) & slots);
     let fits = table.reset_for(popcount(open) as usize);
@@ -312,14 +316,14 @@ fn fill_table<const W: usize>(view: View<'_, W>, table: &mut SubsetTable, (unit,
     fits
 }
 
-/// For each empty cell among the cells `slots` of `unit`, returns its candidates and its bit in `slots`. Bit i of `slots` stands for the
+/// Returns the empty cells of `unit` that are in the bit mask `slots`, each as its candidates and its bit. Bit i of `slots` stands for the
 /// i-th cell of the unit.
 fn open_cells<const W: usize>(view: View<'_, W>, (unit, slots): (UnitId, u64)) -> impl Iterator<Item = (u64, u64)> {
     let cells = &view.position().unit(unit).cells;
     ones(view.position().empty_places(unit) & slots).map(move |at| (view.candidates(cells[at]).bits(), 1 << at))
 }
 
-/// Returns all subsets of 1 to [`MAX_SUBSET`] cells of `open`. Each of these cells is given as its candidates and its bit in the unit.
+/// Returns all subsets of 1 to [`MAX_SUBSET`] cells of `open`, which contains the candidates and the bit of each cell.
 fn small_subsets(open: &[(u64, u64)]) -> Vec<CellSubset> {
     let mut all = vec![CellSubset { digits: DigitSet::EMPTY, slots: 0, len: 0 }];
     for &(candidates, slot) in open {
@@ -338,8 +342,11 @@ fn small_subsets(open: &[(u64, u64)]) -> Vec<CellSubset> {
     all
 }
 
-/// Emits the eliminations of a core and its two sides. Digits of the core and of a side are eliminated from the rest of the unit of this
-/// side, except digits that the opposite side has.
+/// Emits the deduction from a core and two sides. `core` contains cells of the intersection, `one` is the side in the base, and `other` is
+/// the side in the cover.
+///
+/// From the other cells of the base, eliminates the digits of the core and of `one`, except digits of `other`. From the other cells of the
+/// cover, eliminates the digits of the core and of `other`, except digits of `one`.
 fn emit<const W: usize>(
     view: View<'_, W>,
     intersection: &Intersection,
@@ -369,8 +376,8 @@ mod tests {
 
     use crate::{Analysis, Deduction, Evidence, Ladder, StopSignal, samples};
 
-    /// For each intersection, compares the result of [`may_have_disjoint_sides`] with a test of all pairs of sides. Does this for several
-    /// sets of digits that cores may have. Returns the number of cases without disjoint sides and the number of cases with them.
+    /// Compares the result of [`may_have_disjoint_sides`] with a test of all pairs of sides, for each intersection and for several sets of
+    /// digits that cores may have. Returns the number of cases without disjoint sides and the number of cases with them.
     fn check(view: View<'_, 2>) -> [usize; 2] {
         let (mut table, mut count) = (SubsetTable::new(), [0; 2]);
         for intersection in view.intersections() {
@@ -388,7 +395,7 @@ mod tests {
         count
     }
 
-    /// Whether a deduction whose core has at least `min_core_cells` cells is found at `intersection`.
+    /// Whether the search at `intersection` finds a Sue de Coq whose core has at least `min_core_cells` cells.
     fn is_found(view: View<'_, 2>, intersection: &Intersection, min_core_cells: usize) -> bool {
         let mut is_found = false;
         let mut collect = |found: Deduction| {

@@ -1,4 +1,4 @@
-//! ALS-W-Wing: a unit in which every place of a digit sees all places of this digit in one of two or three almost locked sets.
+//! ALS-W-Wing: two or three almost locked sets that cannot all contain a digit, because a unit would then have no place for the digit.
 //!
 //! ```text
 //!     set with 1 and z ---1--- . . 1 . . . 1 . . ---1--- set with 1 and z
@@ -19,9 +19,9 @@ use grid::{Digit, DigitSet, UnitId};
 
 /// Finder of ALS-W-Wings with two or three almost locked sets.
 ///
-/// Every place of a digit in a unit sees all places of the digit in one of the sets. The unit needs this digit, so one of the sets lacks it
-/// and contains all its other digits. So a digit z that all sets have is in at least one of them, and candidates that see all places of z
-/// in all sets are eliminated.
+/// Each place of a digit in a unit sees all places of the digit in one of the sets. The unit needs this digit, so one of the sets lacks it
+/// and contains all its other digits. Any other digit z that all sets have is therefore in at least one of them. So candidates that see all
+/// places of z in all sets are eliminated.
 #[derive(Debug)]
 pub struct AlsWWing;
 
@@ -30,7 +30,7 @@ struct UnitCase<'a, const W: usize> {
     als: &'a AlsIndex<W>,
     unit: UnitId,
     digit: Digit,
-    /// Almost locked sets that, under the assumption, contain `digit` and eliminate it from a cell of the unit.
+    /// Almost locked sets that would contain `digit` under the assumption, and so eliminate it from at least one cell of the unit.
     sets: Vec<usize>,
 }
 
@@ -75,8 +75,9 @@ impl ViewFinder for AlsWWing {
 }
 
 impl<const W: usize> UnitCase<'_, W> {
-    /// Adds sets to `chosen`, at most three in all, until each of `places` is eliminated by one of the chosen sets. Emits the wing of every
-    /// such choice. If several sets leave the same places, only the first of these sets is tried.
+    /// Emits the wing of every choice of at most three sets that together eliminate the digit from all its places in the unit. `chosen`
+    /// contains the sets chosen so far, and `places` the places that they do not eliminate. If several sets would leave the same places,
+    /// tries only the first of these sets.
     fn cover_places(
         &self,
         places: Cells<W>,

@@ -24,8 +24,8 @@ pub struct AlsXyChain;
 const MIN_SETS: usize = 4;
 /// Maximum number of sets of a chain.
 const MAX_SETS: usize = 12;
-/// Value instead of the number of a [digit placement](crate::analysis::als::DigitPlacement) at the first set of a chain, because no digit
-/// placement precedes this set.
+/// Value that stands for no [digit placement](crate::analysis::als::DigitPlacement). It is used for the first set of a chain, because no
+/// digit placement precedes this set.
 const NO_PLACEMENT: u32 = u32::MAX;
 
 impl ViewFinder for AlsXyChain {
@@ -70,8 +70,8 @@ impl ViewFinder for AlsXyChain {
     }
 }
 
-/// Whether some candidate of `eliminated` sees all places of the [digit placement](crate::analysis::als::DigitPlacement) number
-/// `placement`. For each digit, `eliminated` has the cells of its eliminated candidates.
+/// Whether at least one eliminated candidate sees all places of the [digit placement](crate::analysis::als::DigitPlacement) number
+/// `placement`. For each digit, `eliminated` contains the cells from which the digit is eliminated.
 fn is_eliminated<const W: usize>(eliminated: &[Cells<W>], als: &AlsIndex<W>, placement: usize) -> bool {
     als.placements[placement].seen.intersects(eliminated[als.placements[placement].digit.index()])
 }
@@ -82,14 +82,15 @@ type AlsChain = (Vec<usize>, Vec<Digit>);
 /// Breadth-first search for chains of almost locked sets.
 ///
 /// The nodes of the search are digit placements: digits of a set, each with the cells of the set where it can be. A node is reached if it
-/// is true whenever the first set of a chain lacks a certain digit. From a node, the search goes to the sets that then lack its digit, and
-/// on to the other digit placements of these sets.
+/// is true whenever the first set of a chain lacks a certain digit. If a reached node is true, some sets lack its digit. The search
+/// continues with the other digit placements of these sets.
 struct AlsChainSearch<'a, const W: usize> {
     als: &'a AlsIndex<W>,
-    /// For each digit, the sets that lack it, as far as the search has come. Bit i stands for set number i.
+    /// For each digit, the sets that lack it according to the search. Contains only sets that the search has reached. Bit i stands for set
+    /// number i.
     lacking: Vec<Vec<u64>>,
-    /// For each [digit placement](crate::analysis::als::DigitPlacement), the set through which it was reached, and the placement because of
-    /// which this set lacks another digit.
+    /// For each reached [digit placement](crate::analysis::als::DigitPlacement), the number of its set and the number of the digit
+    /// placement before it. If the earlier digit placement is true, the set lacks one of its other digits.
     via: Vec<(u32, u32)>,
     /// For each [digit placement](crate::analysis::als::DigitPlacement), the number of the last search that reached it.
     visited_in: Vec<u32>,
@@ -108,8 +109,11 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         }
     }
 
-    /// Assumes that the sets `starts` lack `digit`. For each set of `goals` that then lacks another digit, and so contains `digit`, calls
-    /// `found` with a shortest chain from one of `starts` to this set. Bit i of `starts` and of `goals` stands for set number i.
+    /// Searches for chains from one of the sets `starts`, which are assumed to lack `digit`. Bit i of `starts` and of `goals` stands for
+    /// set number i.
+    ///
+    /// If a set of `goals` then lacks another digit, it contains `digit`. Calls `found` with a shortest chain to this set. Leaves out a
+    /// chain that contains a set twice.
     fn search_from(
         &mut self,
         digit: Digit,
@@ -146,8 +150,9 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Adds the [digit placements](crate::analysis::als::DigitPlacement) of the set number `set` to `frontier`, except the one of `digit`
-    /// and those that the search has reached before. The set lacks `digit` because the digit placement number `by` is true.
+    /// Adds [digit placements](crate::analysis::als::DigitPlacement) of the set number `set` to `frontier`. Leaves out the digit placement
+    /// of `digit` and digit placements that the search has reached before. The set lacks `digit` because the digit placement number `by` is
+    /// true.
     fn push_other_placements(&mut self, set: usize, digit: Digit, by: u32, frontier: &mut Vec<u32>) {
         for placement in self.als.placements_of(set).filter(|&placement| self.als.placements[placement].digit != digit)
         {
@@ -176,8 +181,10 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
     }
 }
 
-/// Emits all eliminations of the chain `found`, and then those of `digit` alone. If the chain has fewer than [`MIN_SETS`] sets, emits those
-/// of a chain of four sets with the same first and last set instead, if there is one.
+/// Emits a deduction with all eliminations of the chain `found`, and then a deduction with only its eliminations of `digit`.
+///
+/// If the chain has fewer than [`MIN_SETS`] sets, uses a chain of four sets with the same first and last set instead. Emits nothing if
+/// there is no chain of four sets like this.
 fn emit_chain<const W: usize>(
     als: &AlsIndex<W>,
     digit: Digit,
@@ -197,8 +204,8 @@ fn emit_chain<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Returns a chain of four sets with the same first and last set as the given chain. Neither its first nor its last link is `digit`.
-/// Returns `None` if there is no such chain.
+/// Returns a chain of four sets that has the same first and last set as the given chain. Its first and its last link are other digits than
+/// `digit`. Returns `None` if there is no such chain.
 fn four_set_chain<const W: usize>(als: &AlsIndex<W>, digit: Digit, (sets, _): &AlsChain) -> Option<AlsChain> {
     let (first, last) = (sets[0], sets[sets.len() - 1]);
     let others = |set: usize, digit: Digit| {

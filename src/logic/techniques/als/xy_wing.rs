@@ -1,4 +1,4 @@
-//! ALS-XY-Wing: two almost locked sets, the ends, with a third one, the pivot, that has a restricted common digit with each of them.
+//! ALS-XY-Wing: a pivot and two ends, all almost locked sets. The pivot has a restricted common digit with each end.
 //!
 //! ```text
 //! end with x and z ---x--- pivot with x and y ---y--- end with y and z
@@ -56,23 +56,28 @@ impl ViewFinder for AlsXyWing {
     }
 }
 
-/// Search for the ALS-XY-Wings of a position. Each of its rounds looks for wings that eliminate one candidate.
+/// Search for the ALS-XY-Wings of a position. In each round, it assumes that one candidate is true and looks for wings that eliminate this
+/// candidate.
 struct AlsXyWingSearch<'a, const W: usize> {
     als: &'a AlsIndex<W>,
-    /// For each digit placement (a digit of a set, with its places in the set), the last round in which it was visited.
+    /// For each digit placement (a digit of a set, with its places in the set), the number of the last round that visited it.
     visited_in: Vec<u32>,
-    /// Number of the current round, from 1 on.
+    /// Number of the current round, counted from 1.
     round: u32,
-    /// For each end, the other ends with which all its eliminations have been emitted, as a row of bits. Bit i stands for set number i.
+    /// For each set, a row of bits; bit i stands for set number i. A bit is 1 if all eliminations of wings between the set of the row and
+    /// the set of the bit have been emitted.
     emitted: Vec<u64>,
-    /// For each digit, the sets that would lack it if the candidate of the round were true, as a row of bits. Bit i stands for set number
-    /// i.
+    /// For each digit, a row of bits; bit i stands for set number i. A bit is 1 if the set would lack the digit because an end would
+    /// contain it, under the assumption of the current round.
     lacking: Vec<u64>,
 }
 
 impl<const W: usize> AlsXyWingSearch<'_, W> {
-    /// Emits the wings that eliminate a certain candidate of `digit`. If this candidate were true, the sets `ends` would lack `digit` and
-    /// contain all their other digits, and the pivot of such a wing would lack two digits. Bit i of `ends` stands for set number i.
+    /// Emits the wings that eliminate a certain candidate of `digit`. `ends` contains the sets that would lack `digit` if this candidate
+    /// were true; bit i stands for set number i.
+    ///
+    /// These sets would then contain all their other digits. So the pivot of a wing with two of them as ends would lack two digits, which
+    /// is impossible.
     fn emit_against(&mut self, digit: Digit, ends: &[u64], emitter: &mut DeductionEmitter<'_, '_>) -> ControlFlow<()> {
         let als = self.als;
         for pivot in self.pivots(digit, ends) {
@@ -91,8 +96,8 @@ impl<const W: usize> AlsXyWingSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the numbers of the sets that would lack two digits if the sets `ends` lacked `digit`. Bit i of `ends` stands for set number
-    /// i.
+    /// Returns the numbers of the sets that would lack at least two digits if all sets in `ends` lacked `digit`. Bit i of `ends` stands for
+    /// set number i.
     fn pivots(&mut self, digit: Digit, ends: &[u64]) -> Vec<usize> {
         let als = self.als;
         self.round += 1;
@@ -112,9 +117,11 @@ impl<const W: usize> AlsXyWingSearch<'_, W> {
         ones_of((0..ends.len()).map(of_word)).collect()
     }
 
-    /// Emits the wings with the pivot `pivot` and the ends `one` and one of `ends`. If the [digit
-    /// placement](crate::analysis::als::DigitPlacement) `first` of the pivot is true, `one` lacks its digit. If the digit placement
-    /// `second` of the pivot is true, the other end lacks its digit.
+    /// Emits the wings with the pivot `pivot`, with `one` as the first end and with any of `ends` as the second end. Bit i of `ends` stands
+    /// for set number i.
+    ///
+    /// `first` and `second` are [digit placements](crate::analysis::als::DigitPlacement) of the pivot. If `first` is true, the first end
+    /// lacks its digit. If `second` is true, the second end lacks its digit.
     fn emit_wings(
         &mut self,
         [one, pivot]: [usize; 2],

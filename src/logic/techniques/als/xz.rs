@@ -12,8 +12,8 @@ use grid::DigitSet;
 /// Finder of ALS-XZ patterns with one or two restricted common digits.
 ///
 /// At most one of two sets contains the restricted common digit x, so one of them lacks x and contains all its other digits. So any other
-/// digit z that both sets have is in one of them. With two restricted common digits, each set lacks one of the two and contains all its
-/// other digits.
+/// digit z that both sets have is in one of them, and candidates that see all places of z in both sets are eliminated. With two restricted
+/// common digits, each set lacks one of the two and contains all its other digits.
 #[derive(Debug)]
 pub struct AlsXz;
 

@@ -35,7 +35,7 @@ pub struct Aic {
     min_length: u8,
     /// Maximum number of strong links in a chain.
     max_length: u8,
-    /// Rule that chooses one of the chains between the same two ends.
+    /// Rule that chooses a chain if there are several between the same two ends.
     choice: ChainChoice,
 }
 
@@ -87,8 +87,8 @@ impl Aic {
 
     /// Returns the ends of all chains that eliminate something. A chain and its reverse count as one chain.
     ///
-    /// `bound` is an over-approximation of what chains can eliminate. If there is a simpler kind of graph, `simpler` contains the lengths
-    /// of its chains, and only chains that are shorter than those between the same ends are returned.
+    /// `bound` is an over-approximation of what chains can eliminate. `simpler` contains the lengths of the chains in a simpler kind of
+    /// graph, if there is one. A chain is then returned only if it is shorter than all simpler chains between the same ends.
     fn find_ends(
         &self,
         distances: &ChainDistances,
@@ -157,8 +157,8 @@ impl Aic {
         }
     }
 
-    /// Calls `found` with the deductions of XY-chains that `scope` asks for. The value of `Continue` is whether there are no such chains at
-    /// all.
+    /// Searches `graph` for XY-chains and calls `found` with the deductions that `scope` asks for. Returns `Continue(true)` if no XY-chain
+    /// eliminates anything.
     pub(super) fn search_bivalue_graph<const W: usize>(
         &self,
         graph: &BivalueGraph<'_, W>,
@@ -174,11 +174,11 @@ impl Aic {
         ControlFlow::Continue(has_no_chains)
     }
 
-    /// Calls `found` with the deductions of this finder, which must be the finder of X-chains or of XY-chains. Searches the link graph for
-    /// such chains. `scope` says which of the deductions are reported.
+    /// Searches the link graph for X-chains or XY-chains and calls `found` with the deductions that `scope` asks for. `self` must be the
+    /// finder of X-chains or of XY-chains.
     ///
-    /// X-chains of a digit are left out if an earlier search with the same candidates of the digit found none. If X-chains are searched for
-    /// with [`Scope::All`], those that return to their start are reported too.
+    /// Leaves out X-chains of a digit if an earlier search with the same candidates of the digit found none. With [`Scope::All`], a search
+    /// for X-chains also reports X-chains that return to their start.
     pub(super) fn search_simple_graph<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -216,7 +216,8 @@ impl Aic {
         self.report(view, distances, (chains, scope), found)
     }
 
-    /// Calls `found` with those deductions of the chains between these ends that `scope` asks for.
+    /// Calls `found` with the deductions from `chains`, which contains the ends of the chains. `scope` determines which deductions are
+    /// reported.
     fn report<const W: usize>(
         &self,
         view: View<'_, W>,

@@ -1,4 +1,4 @@
-//! Ends of chains: chains of which only both ends and the length are known.
+//! Ends of chains, for chains whose inner nodes are not known yet.
 //!
 //! Finders first list the ends of all chains that eliminate something. They search for the nodes of a chain only when it is reported.
 
@@ -16,13 +16,13 @@ use grid::Cell;
 pub(super) enum Scope {
     /// All deductions that are useful for a solve path.
     Path,
-    /// At least one deduction with the most eliminations among those of [`Path`](Self::Path).
+    /// At least one of the deductions in [`Path`](Self::Path) with the most eliminations.
     MostEliminations,
-    /// All deductions of the technique, also those that add nothing to a solve path because other chains make the same eliminations.
+    /// All deductions of the technique, also deductions that add nothing to a solve path because other chains make the same eliminations.
     All,
 }
 
-/// Rule that chooses one of the chains between the same two ends.
+/// Rule that chooses a chain if there are several between the same two ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChainChoice {
     /// A chain that visits no node twice. If possible, it visits none of the candidates that it eliminates.
@@ -41,11 +41,11 @@ impl ChainChoice {
         }
     }
 
-    /// Returns for each deduction from a chain the candidates that it eliminates. `eliminated` are all candidates that the chain
-    /// eliminates, as nodes.
+    /// Returns a list for each deduction from the chain `path`: the candidates that the deduction eliminates. `eliminated` contains all
+    /// candidates that the chain eliminates. Candidates are given as nodes.
     ///
-    /// The first deduction eliminates only candidates that are not inner nodes of the chain, since shorter chains eliminate the others.
-    /// With [`Scope::All`], a second deduction eliminates all candidates. With [`ChainChoice::First`], there is a single deduction, which
+    /// The first deduction leaves out candidates that are inner nodes of the chain, since shorter chains eliminate them. With
+    /// [`Scope::All`], a second deduction eliminates all candidates. With [`ChainChoice::First`], there is a single deduction, which
     /// eliminates all candidates.
     pub fn elimination_sets(self, path: &ChainPath, eliminated: Vec<usize>, scope: Scope) -> Vec<Vec<usize>> {
         let is_outside = |node: &&usize| self == Self::First || !path.inner_nodes().contains(node);
@@ -111,9 +111,8 @@ impl EndsByLength {
 
     /// Calls `found` with the deduction of the chain with the fewest cells, or of the first such chain if there are several.
     ///
-    /// For each chain, `eliminated_by` returns the candidates that it eliminates, as nodes, and `path_of` returns its path, or `None` to
-    /// leave out the chain. Of chains with equal eliminations, only the first one with a path is considered. `deduction_of` builds the
-    /// deduction.
+    /// `eliminated_by` returns the candidates that a chain eliminates, as nodes. `path_of` returns the path of a chain, or `None` to leave
+    /// out the chain. `deduction_of` builds the deduction. Of chains with equal eliminations, only the first one with a path is considered.
     pub fn report_fewest_cells(
         &self,
         graph: &LinkGraph,
@@ -145,7 +144,8 @@ impl EndsByLength {
 
 /// Whether a chain of `length` strong links between `from` and `to` is shorter than all chains between them in a simpler kind of graph.
 ///
-/// `simpler` contains the lengths of the chains in the simpler graph. `None` if there is no simpler kind; the result is then true.
+/// `simpler` contains the lengths of the chains in the simpler graph. If there is no simpler kind of graph, it is `None` and the result is
+/// true.
 pub(super) fn is_shorter_than_simpler(simpler: Option<&ChainDistances>, length: u8, from: usize, to: usize) -> bool {
     simpler.and_then(|simpler| simpler.distance(from, to)).is_none_or(|distance| length < distance)
 }

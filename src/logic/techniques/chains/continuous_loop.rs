@@ -60,12 +60,14 @@ impl ContinuousLoop {
         Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, ..Self::GROUPED },
     ];
 
-    /// Returns the ends of chains that may be part of a loop with eliminations: a weak link between the ends closes the loop. For X-cycles,
-    /// also returns the chains that return to their start.
+    /// Returns the ends of chains that form a loop together with a weak link between their ends, if the loop may eliminate something. For
+    /// X-cycles, also returns the chains that return to their start.
     ///
-    /// Both ends of a chain exclude some common candidate, except in loops with groups or almost locked sets, whose eliminations may all be
-    /// elsewhere. `bound` is an over-approximation of what chains and loops can eliminate. If there is a simpler kind of graph, `simpler`
-    /// contains the lengths of its chains, and only chains that are shorter than those between the same ends are returned.
+    /// In a search for loops without groups and almost locked sets, the two ends of a chain must exclude a common candidate. With groups or
+    /// almost locked sets, this is not required, since all eliminations of a loop may be elsewhere.
+    ///
+    /// `bound` is an over-approximation of what chains and loops can eliminate. `simpler` contains the lengths of the chains in a simpler
+    /// kind of graph, if there is one. A chain is then returned only if it is shorter than all simpler chains between the same ends.
     fn find_ends(
         &self,
         distances: &ChainDistances,
@@ -96,8 +98,8 @@ impl ContinuousLoop {
         chains
     }
 
-    /// Returns the deductions from the shortest chains between these ends that visit no node twice. If the ends are different nodes, each
-    /// chain is a loop. If they are the same node, a chain proves that node true.
+    /// Returns the deductions from the shortest chains between these ends, except chains that visit a node twice. If the ends are different
+    /// nodes, each chain is a loop. If they are the same node, the chain proves that this node is true.
     fn deductions<const W: usize>(
         &self,
         view: &View<'_, W>,
@@ -119,9 +121,10 @@ impl ContinuousLoop {
 }
 
 impl ContinuousLoop {
-    /// Returns the deductions of a loop: first one with all its eliminations, then one with only part of them, if the two differ.
+    /// Returns the deductions of a loop: first a deduction with all its eliminations, then a deduction with only some of them, if the two
+    /// differ.
     ///
-    /// The second deduction omits the eliminations in the cells of the loop, except those that a weak link within one cell causes. The
+    /// The second deduction omits the eliminations in the cells of the loop, except eliminations by a weak link within one cell. The
     /// library of positions of `HoDoKu` counts eliminations in this way.
     fn loop_deductions<const W: usize>(
         &self,

@@ -22,7 +22,7 @@ use crate::techniques::chains::chain_ends::{ChainChoice, ChainEnds, EndsByLength
 use crate::techniques::chains::chain_evidence::{chain_evidence, deduction};
 use crate::{Deduction, DeductionSink, Technique, View, ViewFinder};
 
-/// Maximum number of strong links in a loop. Longer chains are reported as AICs; only with [`Scope::All`] they are reported as loops too.
+/// Maximum number of strong links in a loop. Longer chains are reported as AICs. With [`Scope::All`], they are reported as loops too.
 const MAX_LENGTH: u8 = 6;
 
 /// Finder of loops in which links alternate except at one candidate, where two strong links or two weak links meet.
@@ -34,7 +34,7 @@ pub struct DiscontinuousLoop {
     graph_kinds: GraphKinds,
     /// Maximum number of strong links in a loop. It does not apply to [`Scope::All`].
     max_length: u8,
-    /// Rule that chooses one of the chains between the same two ends.
+    /// Rule that chooses a chain if there are several between the same two ends.
     choice: ChainChoice,
 }
 
@@ -59,11 +59,11 @@ impl DiscontinuousLoop {
         Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, choice: ChainChoice::First, ..Self::GROUPED },
     ];
 
-    /// Returns the ends of chains of at most `longest` strong links. They are all chains that prove a node true, and for each candidate
-    /// that chains eliminate, the first of the shortest such chains.
+    /// Returns the ends of chains of at most `longest` strong links. For each node that chains prove true, returns a shortest chain. For
+    /// each candidate that chains eliminate, returns the first of the shortest chains that eliminate it.
     ///
-    /// `bound` is an over-approximation of what chains can eliminate. If there is a simpler kind of graph, `simpler` contains the lengths
-    /// of its chains, and only chains that are shorter than those between the same ends are returned.
+    /// `bound` is an over-approximation of what chains can eliminate. `simpler` contains the lengths of the chains in a simpler kind of
+    /// graph, if there is one. A chain is then returned only if it is shorter than all simpler chains between the same ends.
     fn find_ends(
         &self,
         distances: &ChainDistances,
@@ -93,7 +93,8 @@ impl DiscontinuousLoop {
         chains
     }
 
-    /// Returns the deductions of a chain between these ends that `scope` asks for.
+    /// Returns the deductions from a chain between these ends. `scope` determines which deductions are returned. Returns none if no
+    /// suitable chain is found.
     fn deductions<const W: usize>(
         &self,
         view: &View<'_, W>,
@@ -135,8 +136,8 @@ impl DiscontinuousLoop {
         })
     }
 
-    /// Calls `found` with the deductions of loops that visit a node which belongs only to almost locked sets. Such a node may be next to
-    /// the eliminated candidate, so these loops are not among the chains between single candidates and groups.
+    /// Calls `found` with the deductions of loops that visit at least one node that belongs only to almost locked sets. This node may be
+    /// next to the eliminated candidate. Then the loop is not among the chains between single candidates and groups.
     ///
     /// For each candidate that `bound` lists as eliminable, searches for a shortest loop. The loop is left out if it visits a node twice.
     fn search_als_loops<const W: usize>(

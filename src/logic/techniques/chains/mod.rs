@@ -23,8 +23,8 @@ pub(super) use aic::Aic;
 pub(super) use continuous_loop::ContinuousLoop;
 pub(super) use discontinuous_loop::DiscontinuousLoop;
 
-/// Returns finders of the same chains as `HoDoKu`. Loops and AICs have at most five strong links and no almost locked sets. Except for
-/// continuous loops, chains may visit a node twice.
+/// Returns finders that find the same chains as `HoDoKu`. Loops and AICs have at most five strong links and no almost locked sets. Except
+/// for continuous loops, chains may visit a node twice.
 pub(super) fn hodoku_finders() -> Vec<Arc<dyn Finder>> {
     let mut finders: Vec<Arc<dyn Finder>> = Vec::new();
     Aic::HODOKU.into_iter().for_each(|finder| finders.push(Arc::new(finder)));

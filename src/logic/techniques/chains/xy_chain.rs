@@ -34,8 +34,8 @@ pub(super) struct BivalueGraph<'a, const W: usize> {
     cells: [Cell; MAX_NODES / 2],
     /// Digit of each node, indexed by node.
     digits: [Digit; MAX_NODES],
-    /// For each node, the set of nodes that are true if the node is true, by one weak and one strong link. The node excludes its digit from
-    /// a bivalue cell that it sees, so the other candidate of that cell is true.
+    /// For each node, the set of nodes that follow from it by one weak and one strong link. If the node is true, its digit is excluded from
+    /// each bivalue cell with this digit that it sees, so the other candidate of that cell is true.
     successors: [u64; MAX_NODES],
     /// For each digit, the set of its nodes.
     nodes_by_digit: [u64; MAX_NODES],
@@ -86,10 +86,10 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         Some(graph)
     }
 
-    /// For each node, returns the set of nodes at which a chain that begins there and eliminates something can end.
+    /// For each node, returns the possible ends of chains that begin at this node and eliminate something, as a set of nodes.
     ///
-    /// Such an end has the digit of the start, belongs to a later cell, and is true if the start is false. Some candidate is excluded by
-    /// both ends.
+    /// An end has the same digit as the first node, belongs to a later cell, and is true if the first node is false. Both nodes exclude a
+    /// common candidate.
     fn eliminating_ends(&self) -> [u64; MAX_NODES] {
         let (mut goals, graph) = ([0; MAX_NODES], self.digraph());
         let components = Components::of(&graph, 0..self.node_count as u32);
@@ -109,7 +109,7 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
     /// Returns the ends of all chains that eliminate something and have between `shortest` and `longest` strong links, shortest chains
     /// first.
     ///
-    /// For each pair of ends, only the shortest chains count. A chain and its reverse are one chain.
+    /// Between any two ends, only the shortest chains count. A chain and its reverse count as one chain.
     pub fn find_chains(&self, shortest: u8, longest: u8) -> Vec<XyChainEnds<W>> {
         let (mut chains, goals) = (Vec::new(), self.eliminating_ends());
         for from in (0..self.node_count).filter(|&from| goals[from] != 0) {
@@ -143,8 +143,8 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         one & other & self.view.places(self.digits[from])
     }
 
-    /// Calls `found` with those deductions of the chains between these ends that `scope` asks for. Leaves out a deduction if an earlier one
-    /// has the same eliminations.
+    /// Calls `found` with the deductions from `chains`, which contains the ends of the chains. `scope` determines which deductions are
+    /// reported. Leaves out a deduction if an earlier one has the same eliminations.
     pub fn report(
         &self,
         technique: Technique,
@@ -224,8 +224,8 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
             .or_else(|| self.simple_path(ends, 0, MAX_EXCLUDED_LITERALS))
     }
 
-    /// Returns the true nodes of a chain that visits no cell twice. No node of the set `closed` is true in this chain. Returns `None` if
-    /// none is found.
+    /// Returns the true nodes of a chain that visits no cell twice and in which no node of the set `closed` is true. Returns `None` if no
+    /// such chain is found.
     ///
     /// Takes a shortest chain. If it visits a node twice, searches for a chain in which that node is never true, then for a chain in which
     /// it is never false. At most `depth` nodes are restricted in this way at the same time, so the search may miss a suitable chain.
@@ -304,7 +304,7 @@ fn has_too_many_candidates<const W: usize>(view: View<'_, W>) -> bool {
 struct SuccessorRows<'a>(&'a [u64]);
 
 impl Digraph for SuccessorRows<'_> {
-    /// Number of bits of a node's word that have been passed.
+    /// Number of bits of a node's word that have been examined.
     type Cursor = u32;
 
     fn node_count(&self) -> usize {

@@ -21,7 +21,8 @@ pub(super) struct Cluster<const W: usize> {
     pub colours: [Cells<W>; 2],
     /// For each colour, the cells that see at least one of its cells.
     pub seen: [Cells<W>; 2],
-    /// Units, in order, whose conjugate pairs join all cells of the cluster. Units whose pairs would only close a cycle are left out.
+    /// Units whose conjugate pairs join all cells of the cluster, in ascending order. Units whose pairs would only close a cycle are left
+    /// out.
     pub units: Vec<UnitId>,
 }
 

@@ -63,9 +63,10 @@ struct MedusaCluster<'a, const W: usize> {
     colours: Vec<[Cells<W>; 2]>,
     /// For each colour, the cells that have a candidate of this colour.
     cells: [Cells<W>; 2],
-    /// For each digit, the places that each of the two colours excludes if the colour is true. Empty if [`Self::is_reportable`] is false.
+    /// For each digit, the places that each of the two colours excludes. Empty if [`Self::is_reportable`] is false.
     eliminated: Vec<[Cells<W>; 2]>,
-    /// Clauses with just two candidates that link all candidates of the cluster. Clauses that would only close a cycle are left out.
+    /// Clauses with just two candidates. Together, they link all candidates of the cluster. Clauses that would only close a cycle are left
+    /// out.
     clauses: Vec<Clause>,
     /// Whether no candidate has both colours.
     is_consistent: bool,
@@ -120,8 +121,8 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
         is_new
     }
 
-    /// For each colour, computes the candidates that the colour excludes: those that see the same digit in the colour, and those whose cell
-    /// has another digit in the colour.
+    /// For each colour, computes the candidates that the colour excludes: candidates that see a candidate of this colour with the same
+    /// digit, and candidates whose cell has another candidate of this colour.
     fn compute_eliminations(&mut self) {
         let view = self.view;
         let several = [0, 1].map(|colour| {

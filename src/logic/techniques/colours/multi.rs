@@ -50,8 +50,8 @@ struct ClusterPairSearch<'a, const W: usize> {
 }
 
 impl<const W: usize> ClusterPairSearch<'_, W> {
-    /// Reports one deduction of type 1 from the clusters `one` and `other`. It has the eliminations of all pairs of colours, one from each
-    /// cluster, that see each other.
+    /// Reports one deduction of type 1 from the clusters `one` and `other`. It combines the eliminations of every two colours that see each
+    /// other, one from each cluster.
     fn report_seeing_colours(
         &self,
         one: &Cluster<W>,
@@ -84,8 +84,8 @@ impl<const W: usize> ClusterPairSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the elimination of the digit from the cells `eliminated`, unless there are none. The colour `mine` of the first cluster in
-    /// `pair` and the colour `theirs` of the second see each other.
+    /// Reports the elimination of the digit from the cells `eliminated`, unless there are none. `mine` is a colour of the first cluster in
+    /// `pair`, `theirs` is a colour of the second, and the two colours see each other.
     fn report(
         &self,
         pair: [&Cluster<W>; 2],

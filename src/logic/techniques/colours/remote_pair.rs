@@ -18,11 +18,11 @@ use grid::{Cell, DigitSet};
 
 /// Finder of Remote Pairs.
 ///
-/// A step leads from a cell to another cell that it sees and that has the same two candidates. For every two cells that are an odd number
-/// of steps apart, three or more, reports a deduction along a shortest path between them. Then reports one deduction with the eliminations
-/// of all cells that are connected by steps.
+/// A step leads from a cell to another cell that it sees and that has the same two candidates. The two ends of a remote pair are an odd
+/// number of steps apart, and at least three. For every two ends, reports a deduction along a shortest path between them. Then reports one
+/// deduction for each cluster of cells that are connected by steps. It has the eliminations of all ends in the cluster.
 ///
-/// The reported pattern has two parts: the cells at an even number of steps from the first cell, and those at an odd number.
+/// The reported pattern has two parts: the cells at an even number of steps from the first cell, and the cells at an odd number.
 #[derive(Debug)]
 pub struct RemotePair;
 
@@ -71,8 +71,8 @@ impl RemotePair {
     }
 }
 
-/// Connected cells with the same two candidates. A step leads from one cell to another that it sees, and such steps connect all cells of
-/// the cluster.
+/// Connected cells with the same two candidates. A step leads from one cell to another that it sees. Steps connect all cells of the
+/// cluster.
 struct RemotePairCluster<'a, const W: usize> {
     view: View<'a, W>,
     /// The two candidates that every cell has.
@@ -100,7 +100,7 @@ impl<'a, const W: usize> RemotePairCluster<'a, W> {
         Self { view, digits, cells, colours, seen }
     }
 
-    /// Reports a deduction for every two cells of the cluster that are an odd number of steps apart, three or more. Then reports one
+    /// Reports a deduction for every two cells of the cluster that are an odd number of steps apart, and at least three. Then reports one
     /// deduction for the whole cluster.
     fn report_all(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let (view, [one, other]) = (self.view, self.seen);
@@ -126,7 +126,8 @@ impl<'a, const W: usize> RemotePairCluster<'a, W> {
     }
 
     /// Reports the elimination of both digits from the empty cells in `targets` that are outside the cluster. Reports nothing if none of
-    /// these cells has one of the digits. `colours` contains the cells of the reported pattern, in alternating colours.
+    /// these cells has one of the digits. `colours` contains the cells of the reported pattern: the cells of one colour, then the cells of
+    /// the other.
     fn report(&self, colours: [Cells<W>; 2], targets: Cells<W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let targets = (targets - self.cells) & self.view.empty_cells();
         let candidates = |cell: Cell| {

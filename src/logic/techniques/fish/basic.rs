@@ -26,8 +26,8 @@ impl BasicFish {
     /// Returns the digits that may have a fish of this size.
     ///
     /// A template is a set of cells that can contain all instances of a digit in a solution. A digit whose places are all in templates has
-    /// no fish. On variant boards, a search for templates takes longer than a search for X-Wings, so the search for X-Wings only uses
-    /// templates that are already known there.
+    /// no fish. On variant boards, a search for templates takes longer than a search for X-Wings. So there, the search for X-Wings uses
+    /// templates only if they are already known.
     fn searchable_digits(&self, analysis: &Analysis) -> DigitSet {
         if self.size > 2 || analysis.position().geometry().is_classic_9x9 {
             return digits_to_search(analysis, self.technique);
@@ -102,8 +102,8 @@ mod tests {
     use super::*;
     use grid::{Layout, Puzzle, Rule, Shape};
 
-    /// A search for templates removes every digit whose places are all in templates from `unconfirmed_digits`. On this empty board it would
-    /// remove all digits, so the set shows whether there was such a search.
+    /// If all places of a digit are in templates, a search for templates removes the digit from `unconfirmed_digits`. On this empty board,
+    /// the search would remove all digits. So `unconfirmed_digits` shows whether there was a search for templates.
     #[test]
     fn x_wings_are_searched_without_templates_on_variant_boards() {
         let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::KNIGHT]].concat());

@@ -4,8 +4,8 @@
 //! that the target sees. If all remaining places in n units (the bases) are then in only n - 1 other units (the covers), these units and
 //! one more cover through the target are a fish.
 //!
-//! No remaining place may be in two of the bases. Such a place would be an endo fin, and the target must see every fin, but it sees no
-//! remaining place.
+//! The search does not combine bases that share a remaining place. A place in two bases and one cover is an endo fin. The target must see
+//! every fin, but it sees no remaining place. Fish with a remaining place in two bases and two covers are not found.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use grid::{Cell, Digit, Family, UnitId};
 
 /// Maximum number of fins of a fish.
 const MAX_FINS: usize = 5;
-/// Maximum number of endo fins of a fish: fins that are in a cover.
+/// Maximum number of endo fins of a fish: fins in two bases and one cover.
 const MAX_ENDO_FINS: usize = 2;
 
 /// Kind of a fish with boxes. The kind determines which units may be bases and which may be covers.
@@ -24,8 +24,8 @@ const MAX_ENDO_FINS: usize = 2;
 pub enum FishKind {
     /// The bases are rows and boxes and the covers are columns and boxes, or the other way round. At least one base or cover is a box.
     Franken,
-    /// The bases and the covers are any rows, columns and boxes, in combinations that are neither a Franken fish nor a fish of rows against
-    /// columns.
+    /// The bases and the covers are any rows, columns and boxes. Franken fish are not mutant fish, and neither are fish whose bases are all
+    /// rows and whose covers are all columns, or the other way round.
     Mutant,
 }
 
@@ -145,8 +145,9 @@ struct AllowedUnits {
 }
 
 impl AllowedUnits {
-    /// Returns the combinations of allowed bases and covers for fish of this kind. For Franken fish there are two: rows and boxes as bases
-    /// with columns and boxes as covers, or the other way round. For mutant fish there is one, with all rows, columns and boxes as both.
+    /// Returns the combinations of allowed bases and covers for fish of this kind. For Franken fish there are two: the bases are rows and
+    /// boxes and the covers are columns and boxes, or the other way round. For mutant fish there is one: all rows, columns and boxes may be
+    /// bases and covers.
     fn all_of_kind<const W: usize>(view: &View<'_, W>, kind: FishKind) -> Vec<Self> {
         let of = |wanted: &[Family]| {
             let is_wanted = |unit: &UnitId| wanted.contains(&view.position().unit(*unit).name.family);
@@ -176,7 +177,7 @@ struct ComplexFishSearch<'a, const W: usize> {
     max_overlap: usize,
     /// Number of bases to choose. The number of covers to choose is one less.
     size: usize,
-    /// Whether to leave out choices of bases where fewer of them would be enough for a fish.
+    /// Whether to leave out a choice of bases if fewer of these bases would be enough for a fish.
     is_minimal_only: bool,
     /// Whether the search has left out a choice because of `is_minimal_only`.
     is_pruned: std::cell::Cell<bool>,
@@ -284,9 +285,10 @@ impl<'a, const W: usize> ComplexFishSearch<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Calls `visit` with the fish `partial`, which has all its bases. If one cover is missing, calls `visit` once for each other unit that
-    /// may be this cover, because any of them may contain cells to eliminate. If `is_minimal_only` is set, leaves out fish with a missing
-    /// cover.
+    /// Calls `visit` with the fish `partial`, which has enough bases. `visit` adds the units that contain the target.
+    ///
+    /// If one other cover is missing, calls `visit` for each unit that may be this cover, because any of them may contain cells to
+    /// eliminate. Leaves out the fish if more covers are missing, or if one is missing and `is_minimal_only` is set.
     fn add_last_cover(&self, partial: PartialFish<W>, visit: &mut FishVisitor<'_>) -> ControlFlow<()> {
         match self.size - 1 - partial.covers.count_ones() as usize {
             0 => visit(partial.bases, partial.covers),
@@ -302,7 +304,7 @@ impl<'a, const W: usize> ComplexFishSearch<'a, W> {
         }
     }
 
-    /// Adds covers to the fish `partial` until they contain all places in `open`, in every possible way. Then continues each time with
+    /// Adds covers to the fish `partial`, in every possible way, until the covers contain all places in `open`. Each time, continues with
     /// further bases from `self.bases[from..]`.
     fn add_covers(
         &self,

@@ -22,8 +22,8 @@ pub struct FinnedFish {
     /// Number of bases of each fish.
     pub size: u32,
     pub technique: Technique,
-    /// Whether to report only sashimi fish, where some base has fewer than two places besides the fins. Otherwise, reports only fish that
-    /// are not sashimi.
+    /// Whether to report only sashimi fish, where at least one base has fewer than two places besides the fins. If not, reports only fish
+    /// that are not sashimi.
     pub is_sashimi: bool,
 }
 
@@ -86,7 +86,7 @@ pub(super) fn for_each_finned_fish<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// For each unit, the places of one digit that remain while some of its candidates are assumed to be false.
+/// For each unit, the places of one digit that remain under an assumption. The assumption makes some candidates of the digit false.
 pub(super) struct RemainingPlaces<'a> {
     position: &'a Position,
     /// For each unit, a bit mask of the remaining places; bit i stands for cell i of the unit, counted from 0.
@@ -98,8 +98,8 @@ impl<'a> RemainingPlaces<'a> {
         Self { position, places: vec![0; position.layout().units().len()] }
     }
 
-    /// Sets the remaining places to the places of `digit` that neither are `target` nor see it, for the assumption that `target` contains
-    /// the digit. `places` contains all places of the digit.
+    /// Assumes that `target` contains `digit`. The remaining places are then the places of `digit` that are not `target` and do not see it.
+    /// `places` contains all places of the digit.
     fn assume<const W: usize>(&mut self, view: &View<'_, W>, target: Cell, digit: Digit, places: Cells<W>) {
         self.reset_without(digit, (view.peers(target) & places).with(target));
     }

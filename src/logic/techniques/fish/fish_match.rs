@@ -15,7 +15,7 @@ pub struct FishMatch<const W: usize> {
     pub body: Cells<W>,
     /// Places of the digit that are in more bases than covers.
     pub fins: Cells<W>,
-    /// Number of fins that are in a cover.
+    /// Number of endo fins: fins in two bases and one cover.
     pub endo_fins: usize,
     /// Cells from which the digit is eliminated; never empty.
     pub eliminated: Cells<W>,
@@ -43,13 +43,13 @@ impl<const W: usize> FishMatch<W> {
         })
     }
 
-    /// Whether some base has fewer than two places besides the fins.
+    /// Whether at least one base has fewer than two places besides the fins.
     pub fn is_sashimi(&self, view: &View<'_, W>) -> bool {
         self.bases.iter().any(|&base| (view.unit(base) & self.body).len() < 2)
     }
 
-    /// Whether every base and every cover contains a place in a base that is not a fin. A base or cover without such a place contributes
-    /// nothing to the fish.
+    /// Whether every base and every cover contains at least one cell of `body`. A base or cover without such a cell contributes nothing to
+    /// the fish.
     pub fn is_minimal(&self, view: &View<'_, W>) -> bool {
         self.bases.iter().chain(&self.covers).all(|&unit| view.unit(unit).intersects(self.body))
     }

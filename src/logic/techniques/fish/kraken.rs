@@ -30,7 +30,7 @@ const MAX_CHAINS: usize = 4;
 ///
 /// A place of the digit excludes the target if the target is false whenever the place has the digit. This follows either directly or
 /// through a chain. In type 1, the target has the digit of the fish and is in a cover, and every fin excludes the target. In type 2, every
-/// fin and every place in one of the covers excludes the target.
+/// fin excludes the target. There is also a cover in which every place that is in a base excludes the target.
 #[derive(Debug)]
 pub struct KrakenFish {
     pub technique: Technique,

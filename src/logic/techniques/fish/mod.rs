@@ -15,7 +15,7 @@
 //! `basic` and `finned` search for fish of rows and columns, and `complex` for fish that also have boxes. `fish_match` determines the fins
 //! and the eliminations of given bases and covers; all finders except `basic` use it. `siamese` combines fish of `finned` or of `complex`,
 //! and `kraken` uses the search for lines in `finned`. `technique_table` lists the techniques by kind and size of the fish, for `finned`
-//! and `siamese`. `kraken` also uses the closures of `techniques::forcing`.
+//! and `siamese`. `kraken` also reads the implications that `techniques::forcing` computes.
 //!
 //! The techniques are described at <https://hodoku.sourceforge.net/en/tech_fishg.php>.
 

@@ -62,8 +62,8 @@ impl ViewFinder for SiameseComplexFish {
 }
 
 /// Reports a Siamese fish for every two fish in `all` that have the same digit and the same bases, unless one of the two has all
-/// eliminations of the other. Of several Siamese fish with the same eliminations, reports only the first. Each fish in `all` is paired with
-/// its technique.
+/// eliminations of the other. Of several Siamese fish with the same eliminations, reports only the first. `all` contains the technique of
+/// each fish too.
 fn report_pairs<const W: usize>(
     technique: Technique,
     all: &[(Technique, FishMatch<W>)],

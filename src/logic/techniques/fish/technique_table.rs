@@ -2,8 +2,8 @@
 
 use crate::Technique;
 
-/// Techniques of fish with rows and columns only. The element with the index n belongs to fish with n + 2 bases: without fins, finned and
-/// sashimi.
+/// Techniques of fish with rows and columns only. The element with the index n contains the techniques for n + 2 bases: without fins,
+/// finned and sashimi.
 pub(super) const BASIC_FISH: [[Technique; 3]; 6] = [
     [Technique::XWing, Technique::FinnedXWing, Technique::SashimiXWing],
     [Technique::Swordfish, Technique::FinnedSwordfish, Technique::SashimiSwordfish],
@@ -13,8 +13,8 @@ pub(super) const BASIC_FISH: [[Technique; 3]; 6] = [
     [Technique::Leviathan, Technique::FinnedLeviathan, Technique::SashimiLeviathan],
 ];
 
-/// Techniques of fish with boxes. The element with the index n belongs to fish with n + 2 bases: Franken without fins, Franken with fins,
-/// mutant without fins and mutant with fins.
+/// Techniques of fish with boxes. The element with the index n contains the techniques for n + 2 bases: Franken without fins, Franken with
+/// fins, mutant without fins and mutant with fins.
 pub(super) const COMPLEX_FISH: [[Technique; 4]; 6] = [
     [Technique::FrankenXWing, Technique::FinnedFrankenXWing, Technique::MutantXWing, Technique::FinnedMutantXWing],
     [

@@ -34,8 +34,9 @@ impl CandidateNumbering {
 }
 
 impl UpdatableClosures {
-    /// Returns the closures of all assumptions about the candidates of `grid`, which must be all candidates of the position. If possible,
-    /// updates `earlier`, the closures of an earlier position of the same analysis.
+    /// Returns the closures of all assumptions about candidates. `grid` must contain all candidates of the position.
+    ///
+    /// `earlier` contains the closures of an earlier position of the same analysis. They are updated if possible.
     pub fn of<const W: usize>(grid: &CandidateGrid<'_, W>, level: InferenceLevel, earlier: Option<Box<Self>>) -> Self {
         if level.is_dynamic {
             return Self { closures: Closures::derive_each(grid, level), updater: None };
@@ -43,7 +44,7 @@ impl UpdatableClosures {
         earlier.and_then(|earlier| earlier.updated(grid)).unwrap_or_else(|| Self::derive(grid, level))
     }
 
-    /// Returns the closures of all assumptions at a level without easier techniques. All closures are derived at once.
+    /// Returns the closures of all assumptions at a level that applies no easier techniques. Derives all closures at once.
     fn derive<const W: usize>(grid: &CandidateGrid<'_, W>, level: InferenceLevel) -> Self {
         let numbering = CandidateNumbering::of(grid);
         let updater =
@@ -52,8 +53,9 @@ impl UpdatableClosures {
         Self { closures, updater }
     }
 
-    /// Updates these closures from an earlier position of the same analysis to the position of `grid`. Returns `None` if that is not
-    /// possible: see [`is_update_possible`].
+    /// Updates these closures to the position of `grid`. They must belong to an earlier position of the same analysis.
+    ///
+    /// Returns `None` if the board is too large, or if an eliminated candidate prevents the update: see [`is_update_possible`].
     fn updated<const W: usize>(self, grid: &CandidateGrid<'_, W>) -> Option<Self> {
         let Self { closures: earlier, updater: Some(mut updater) } = self else { return None };
         let position = grid.view.position();
@@ -101,7 +103,7 @@ impl Closures {
     }
 }
 
-/// Returns closures for the position of `grid`, to which no consequences have been added yet.
+/// Returns closures for the position of `grid` that do not contain any consequences yet.
 fn empty_closures<const W: usize>(
     grid: &CandidateGrid<'_, W>,
     level: InferenceLevel,
@@ -110,8 +112,8 @@ fn empty_closures<const W: usize>(
     Closures::empty(level, grid.view.position().cell_sets().to_vec(), numbering)
 }
 
-/// Whether closures can be updated after the elimination of this candidate. This requires that each clause that has contained the candidate
-/// is satisfied by a placement or has several candidates left.
+/// Whether closures can be updated after the elimination of this candidate. Each clause that contained the candidate must be satisfied by a
+/// placement or have several candidates left.
 fn is_update_possible<const W: usize>(grid: &CandidateGrid<'_, W>, (cell, digit): Candidate) -> bool {
     let view = grid.view;
     let is_satisfied = |unit: Cells<W>| unit.intersects(view.placed(digit));
@@ -174,7 +176,7 @@ mod tests {
         }
     }
 
-    /// Checks the closures in `position` and in the positions after each of the next steps, `steps` positions in total or fewer if the path
+    /// Checks the closures in `position` and after each further step of the solve path. Stops after `steps` positions, or when the path
     /// ends.
     fn check_each_step(position: Position, steps: usize) {
         let (ladder, mut analysis) = (Ladder::ninefold(), Analysis::of(position));

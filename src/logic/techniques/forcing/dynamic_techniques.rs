@@ -11,10 +11,10 @@ use crate::techniques::subsets::{HiddenSubset, NakedSubset};
 use crate::{Analysis, Deduction, Finder, Position};
 use grid::Cell;
 
-/// Finders in the order in which they are tried. The finders of one list are tried together.
+/// Lists of finders, in the order in which they are tried. The finders of one list are tried together.
 type FinderLists = [&'static [&'static dyn Finder]];
 
-/// Finders that are tried when no single is left, easiest first, one in each list.
+/// Finders that are tried when no single is left. Each list has one finder, and the easiest finder comes first.
 static FINDERS: &FinderLists = &[
     &[&LockedCandidates::Pointing],
     &[&LockedCandidates::Claiming],
@@ -81,7 +81,7 @@ fn is_pattern_intact<const W: usize>(
     deduction.cells().into_iter().all(is_intact)
 }
 
-/// Returns all deductions of the first list of finders that has any.
+/// Tries the lists of finders one after the other, and returns all deductions of the first list that finds any.
 fn easiest_deductions(finders: &FinderLists, analysis: &Analysis) -> Vec<Deduction> {
     let mut found = Vec::new();
     for list in finders {

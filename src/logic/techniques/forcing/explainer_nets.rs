@@ -1,9 +1,12 @@
 //! Dynamic and nested forcing chains as Sudoku Explainer finds them, for its rating.
 //!
-//! Every candidate is assumed to be true and to be false. The consequences are derived by singles, and where these lead no further by the
-//! easier techniques of a level. Two kinds of conclusions are reported: an assumption that leads to a contradiction is wrong, and what
-//! follows from all candidates of a clause, or from an assumption and its opposite, is true. The levels are those of
-//! [Sudoku Explainer](https://github.com/SudokuMonster/SukakuExplainer).
+//! Every candidate is assumed to be true and to be false. The consequences are derived by singles. When singles lead no further, the easier
+//! techniques of an [`ExplainerLevel`] are tried. Two kinds of conclusions are reported:
+//!
+//! - An assumption that leads to a contradiction is wrong.
+//! - A conclusion is true if it follows from each candidate of a clause, or from an assumption and from its opposite.
+//!
+//! The levels are those of [Sudoku Explainer](https://github.com/SudokuMonster/SukakuExplainer).
 
 use std::ops::ControlFlow;
 
@@ -21,15 +24,15 @@ use crate::{Deduction, DeductionSink, Evidence, StopSignal, Technique, View, Vie
 pub(crate) enum ExplainerLevel {
     /// Locked candidates, pairs and X-Wings.
     Easy,
-    /// Also chains that show an assumption to imply its opposite.
+    /// Also forcing chains that lead from one assumption to a contradiction.
     Chains,
-    /// Also chains of several branches, which all lead to the same conclusion.
+    /// Also forcing chains with several branches, all of which lead to the same conclusion.
     MultipleChains,
     /// Also dynamic forcing chains.
     DynamicChains,
 }
 
-/// Finder of dynamic forcing chains (at [`ExplainerLevel::Easy`]) or nested forcing chains of one level.
+/// Finder of dynamic forcing chains at [`ExplainerLevel::Easy`], or of nested forcing chains at one of the other levels.
 #[derive(Debug)]
 pub(crate) struct ExplainerNets(pub ExplainerLevel);
 
@@ -42,7 +45,7 @@ impl ViewFinder for ExplainerNets {
         self.find_in_until(view, &StopSignal::never(), found)
     }
 
-    /// Polls the signal before each assumption.
+    /// Polls `stop` before each assumption.
     fn find_in_until<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -81,8 +84,8 @@ impl ViewFinder for ExplainerNets {
 }
 
 impl ExplainerNets {
-    /// Extends a propagation with the techniques of this level, until they find nothing more or there is a conflict. `inner` holds
-    /// propagators to reuse for assumptions inside the branch.
+    /// Extends a propagation with the techniques of this level, until they find nothing more or there is a conflict. `inner` contains
+    /// propagators that are reused for assumptions inside the branch.
     fn extend<const W: usize>(
         &self,
         propagator: &mut Propagator,
@@ -109,7 +112,7 @@ impl ExplainerNets {
         }
     }
 
-    /// Returns the chains inside a branch, where only the candidates of `grid` are left.
+    /// Returns the deductions from chains inside a branch. `grid` contains the candidates that are left in the branch.
     fn nested_chains<const W: usize>(
         &self,
         inner: &mut Vec<Propagator>,
@@ -132,7 +135,8 @@ impl ExplainerNets {
     }
 }
 
-/// Returns the assumptions that lead to a contradiction by `rule`. `propagators` are all of this rule.
+/// Returns a deduction for each assumption that leads to a contradiction by `rule`. The first item of `propagators` is reused. All items
+/// must apply `rule`.
 fn contradictions<const W: usize>(
     propagators: &mut Vec<Propagator>,
     rule: InferenceRule,
@@ -156,7 +160,9 @@ fn contradictions<const W: usize>(
     found
 }
 
-/// Returns what follows by `rule` from all candidates of a clause of at least three. `propagators` are all of this rule.
+/// Returns the conclusions that follow by `rule` from each candidate of a clause. Considers only clauses of at least three candidates.
+///
+/// The items of `propagators` are reused. All of them must apply `rule`.
 fn verities<const W: usize>(
     propagators: &mut Vec<Propagator>,
     rule: InferenceRule,
@@ -181,8 +187,9 @@ fn verities<const W: usize>(
     found
 }
 
-/// Reports what follows from all candidates of a clause of at least `min_size`. `propagators` hold the consequences of each candidate of
-/// `grid`, in order, if it is true.
+/// Reports the conclusions that follow from each candidate of a clause. Considers only clauses of at least `min_size` candidates.
+///
+/// For each candidate of `grid`, in order, `propagators` contains a propagator with the consequences of the assumption that it is true.
 fn report_verities<const W: usize>(
     technique: Technique,
     grid: &CandidateGrid<'_, W>,
@@ -211,7 +218,7 @@ fn report_verities<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Reports what follows from an assumption and from its opposite, which the two propagators hold.
+/// Reports the conclusions that follow both from an assumption and from its opposite. The two propagators contain the consequences of each.
 fn report_binary_verities<const W: usize>(
     technique: Technique,
     grid: &CandidateGrid<'_, W>,
@@ -227,8 +234,8 @@ fn report_binary_verities<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether a forcing net names no candidate that is false by now. Deductions that were applied since it was found may have eliminated some;
-/// then it is found again without them.
+/// Whether no candidate in a forcing net has become false. If deductions that were applied after the net was found have eliminated some of
+/// its candidates, a later search finds a net without them.
 fn is_intact<const W: usize>(propagator: &Propagator, grid: &CandidateGrid<'_, W>, deduction: &Deduction) -> bool {
     let Evidence::ForcingNet(net) = &deduction.evidence else { return true };
     net.branches.iter().all(|branch| {
@@ -237,7 +244,7 @@ fn is_intact<const W: usize>(propagator: &Propagator, grid: &CandidateGrid<'_, W
     })
 }
 
-/// Returns the number of steps in all branches of a forcing net, assumptions included. 0 for other evidence.
+/// Returns the number of steps in all branches of a forcing net, assumptions included. Returns 0 for other evidence.
 fn net_size(deduction: &Deduction) -> usize {
     match &deduction.evidence {
         Evidence::ForcingNet(net) => net.branches.iter().map(|branch| branch.steps.len() + 1).sum(),

@@ -83,8 +83,8 @@ impl ForcingChains {
         has_contradictions: true,
     };
 
-    /// For each assumption that leads to a contradiction, reports that the assumption is false. Those with the fewest steps to the
-    /// contradiction come first.
+    /// For each assumption that leads to a contradiction, reports that the assumption is false. The assumptions with the fewest steps to
+    /// the contradiction come first.
     fn report_contradictions<const W: usize>(
         &self,
         grid: &CandidateGrid<'_, W>,

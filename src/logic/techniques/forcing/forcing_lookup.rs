@@ -45,7 +45,8 @@ pub(super) fn steps_to_conflict<'a, const W: usize>(
     })
 }
 
-/// Calls `read` with the first of the shortest whips with this target, and returns its result. Returns `None` if there is no whip.
+/// Calls `read` with the shortest whip for this target, and returns its result. If there are several shortest whips, takes the first that
+/// the search finds. Returns `None` if there is no whip.
 ///
 /// For each target of a position, searches for whips only once.
 pub(super) fn whip_of<const W: usize, T>(

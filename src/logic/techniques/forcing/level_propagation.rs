@@ -7,8 +7,10 @@ use crate::analysis::implication::propagation::Propagator;
 use crate::techniques::forcing::dynamic_techniques;
 
 impl InferenceLevel {
-    /// Assumes that the candidate `id` is true (or false), and propagates this until nothing more follows at this level or there is a
-    /// conflict.
+    /// Assumes that the candidate `id` is true (or false), and propagates the assumption. Ends when nothing more follows at this level, or
+    /// when there is a conflict.
+    ///
+    /// A dynamic level tries easier techniques only if `is_true`.
     pub fn propagate<const W: usize>(
         self,
         propagator: &mut Propagator,
@@ -38,7 +40,7 @@ impl InferenceLevel {
         }
     }
 
-    /// Continues a propagation that [`Self::propagate_to`] has started, until `goals` are derived, too.
+    /// Continues a propagation that [`Self::propagate_to`] has started, until all `goals` are derived as well.
     pub fn continue_to<const W: usize>(
         self,
         propagator: &mut Propagator,

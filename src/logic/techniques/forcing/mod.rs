@@ -4,10 +4,10 @@
 //! the assumptions is.
 //!
 //! The finders are in `forcing_chains`, `nested_forcing`, `nishio`, `whips` and `explainer_nets`. Only the ladder of Sudoku Explainer uses
-//! `explainer_nets`. The finders derive consequences with `analysis::implication::propagation`. Through `forcing_lookup`, most of them read
-//! the results in the cache; it computes missing closures with `closure_derivation` and missing whips with `whip_search`, which uses
-//! `whip_index`. `level_propagation` propagates an assumption at any level, and calls `dynamic_techniques` for easier techniques.
-//! `forcing_deduction` builds the deductions.
+//! `explainer_nets`. The finders derive consequences with `analysis::implication::propagation`. Most of them read cached results through
+//! `forcing_lookup`. If a result is not in the cache yet, `forcing_lookup` computes it: closures with `closure_derivation`, and whips with
+//! `whip_search`, which uses `whip_index`. `level_propagation` propagates an assumption at any level, and calls `dynamic_techniques` for
+//! easier techniques. `forcing_deduction` builds the deductions.
 
 mod closure_derivation;
 mod dynamic_techniques;

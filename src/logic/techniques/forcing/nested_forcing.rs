@@ -15,7 +15,7 @@ use crate::techniques::forcing::forcing_deduction::contradiction;
 use crate::techniques::forcing::forcing_lookup::closures_of;
 use crate::{DeductionSink, Evidence, StopSignal, Technique, View, ViewFinder};
 
-/// Finder of assumptions that lead to a contradiction only after further assumptions have been refuted under them.
+/// Finder of assumptions that lead to a contradiction only if further assumptions are refuted on the way.
 #[derive(Debug)]
 pub struct NestedForcing;
 
@@ -28,12 +28,13 @@ impl ViewFinder for NestedForcing {
         self.find_in_until(view, &StopSignal::never(), found)
     }
 
-    /// Reports assumptions that lead to a contradiction, if at least one of their steps is a nested contradiction: it refutes a further
-    /// assumption.
+    /// Reports an assumption if it leads to a contradiction and at least one step on the way is a nested contradiction: the step refutes a
+    /// further assumption.
     ///
-    /// Tries the assumptions with the most consequences first, since they are closest to a contradiction. If this finds nothing, a second
-    /// round tries all assumptions again and also applies easier techniques inside the branches, which takes longer. Polls `stop` before
-    /// each assumption.
+    /// First tries the assumptions that a candidate is true, then the assumptions that a candidate is false. In both groups, the
+    /// assumptions with the most consequences come first, since they are closest to a contradiction. If this finds nothing, tries all
+    /// assumptions a second time, and also applies easier techniques inside the branches, which takes longer. Polls `stop` before each
+    /// assumption.
     fn find_in_until<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -87,9 +88,10 @@ fn is_nested(step: &NetStep) -> bool {
     matches!(&step.reason, Reason::Nested(deduction) if matches!(deduction.evidence, Evidence::ForcingNet(_)))
 }
 
-/// Extends the propagation of an assumption in `outer`: assumes in turn that each remaining candidate is true, and eliminates the candidate
-/// if this leads to a contradiction. Ends when no candidate can be refuted any more, or when `outer` reaches a conflict. `inner` is a
-/// scratch propagator for the further assumptions.
+/// Extends the propagation of an assumption in `outer` by refuting further assumptions.
+///
+/// Assumes in turn that each remaining candidate is true, and eliminates the candidate if this leads to a contradiction. Ends when no
+/// candidate can be refuted any more, or when `outer` reaches a conflict. `inner` is a scratch propagator for the further assumptions.
 fn propagate_with_refutations<const W: usize>(
     outer: &mut Propagator,
     inner: &mut Propagator,

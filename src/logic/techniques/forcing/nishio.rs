@@ -45,8 +45,8 @@ impl ViewFinder for Nishio {
     }
 }
 
-/// Whether the candidates of its digit alone may refute this candidate. Over-approximates: may return `true` for a candidate that they do
-/// not refute.
+/// Whether placing this candidate may lead to a contradiction if only the candidates of its digit are considered. Over-approximates: may
+/// return `true` for a candidate that leads to no contradiction.
 fn is_eliminable<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> bool {
     view.unconfirmed_candidates(digit).has(cell)
 }

@@ -11,8 +11,8 @@ use crate::analysis::implication::clause_index::{CandidateId, ClauseId, ClauseIn
 pub(super) type BitBlock = [u64; 4];
 const WORD_BITS: usize = u64::BITS as usize;
 
-/// Members of all clauses of a position: pairs of a clause and one of its candidates. For each candidate, the index also has the members
-/// that it excludes.
+/// Members of all clauses of a position. A member is a pair of a clause and one of its candidates. For each candidate, the index also has
+/// the members that the candidate excludes.
 #[derive(Debug)]
 pub(super) struct WhipIndex {
     /// Number of blocks in a set of members.
@@ -27,7 +27,7 @@ pub(super) struct WhipIndex {
     excluded: Vec<BitBlock>,
     /// For each candidate whose entry has been built, the clauses in which it excludes members. The lists are stored one after the other.
     affected: Vec<AffectedClause>,
-    /// Scratch buffer for the affected clauses of the candidate whose entry is built.
+    /// Scratch buffer for the affected clauses of the candidate whose entry is being built.
     scratch: Vec<ClauseId>,
 }
 
@@ -62,8 +62,8 @@ struct IndexEntry {
     affected: [u32; 2],
 }
 
-/// Clause that does not contain a certain candidate, but has members that the candidate excludes. Stores the location of the bits of the
-/// clause's members.
+/// Clause in which a certain candidate excludes members, though the clause does not contain the candidate itself. Stores the location of
+/// the bits of the clause's members.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AffectedClause {
     /// Bits of all members of the clause, within the word that contains them.
@@ -139,8 +139,8 @@ impl WhipIndex {
         }
     }
 
-    /// Builds the [`IndexEntry`] of a candidate: the members that it excludes, and the clauses of these members except those that contain
-    /// the candidate itself.
+    /// Builds the [`IndexEntry`] of a candidate. The entry locates the members that the candidate excludes, and the clauses of these
+    /// members. Clauses that contain the candidate itself are left out.
     fn build_entry(&mut self, clause_index: &ClauseIndex, id: CandidateId) {
         let (width, own_clauses) = (self.width, clause_index.clauses_of(id));
         let (start, mut excluded) = (self.excluded.len(), std::mem::take(&mut self.excluded));
@@ -192,7 +192,7 @@ impl WhipIndex {
         &self.affected[from as usize..to as usize]
     }
 
-    /// Returns the member of `clause` with the lowest bit in `open`. The bits of `open` are bits of the clause's word.
+    /// Returns the member with the lowest bit in `open`. The bits of `open` stand for members of `clause`, within the word of the clause.
     #[inline]
     pub fn last_open(&self, clause: AffectedClause, open: u64) -> ClauseMember {
         self.members[usize::from(clause.word) * WORD_BITS + open.trailing_zeros() as usize]

@@ -15,8 +15,8 @@ use grid::Cell;
 
 /// Maximum number of clauses in the whips that are searched for.
 const MAX_LENGTH: usize = 9;
-/// Maximum number of partial whips of one length. If there are more, no longer whips are searched for, so that the result does not depend
-/// on the order of the partial whips.
+/// Maximum number of partial whips of one length. If there are more, the search does not go on to longer whips. So the result does not
+/// depend on the order of the partial whips.
 const MAX_PARTIAL_WHIPS: usize = 150;
 
 /// Partial whip: the first links of a whip. They do not yet leave a clause without candidates.
@@ -24,7 +24,7 @@ const MAX_PARTIAL_WHIPS: usize = 150;
 /// The links, and the candidates that they exclude, are stored in lists of the [`WhipSearch`].
 #[derive(Clone, Copy)]
 struct PartialWhip<const W: usize> {
-    /// Index of the partial whip that was extended to this one, among the partial whips of the previous round.
+    /// Index of the partial whip from which this one was extended, in the list of partial whips with one link fewer.
     parent: u32,
     /// Number of the last link in `WhipSearch::links`, counted from 1. 0 if the partial whip has no link.
     link: u32,
@@ -46,21 +46,23 @@ pub(super) struct WhipSearch<'a, const W: usize> {
     clauses: &'a ClauseIndex,
     index: WhipIndex,
     target: CandidateId,
-    /// Number of the current round. The round completes whips of this many clauses, and adds partial whips of this many links.
+    /// Number of the current round of the search, counted from 1. Round n completes whips of n clauses, and extends partial whips to n
+    /// links.
     length: usize,
-    /// Partial whips that the current round extends. They have one link fewer than those that it adds.
+    /// Partial whips that the current round extends. They have one link fewer than `length`.
     partials: Vec<PartialWhip<W>>,
-    /// Partial whips that the current round has added.
+    /// Partial whips that the current round has added. They have `length` links.
     extended: Vec<PartialWhip<W>>,
     /// For each item of `partials`, the set of clause members that it excludes (see [`WhipIndex`]). The sets are stored one after the
     /// other.
     excluded: Vec<BitBlock>,
-    /// For each partial whip of the previous round, the set of clause members that it excludes. The sets are stored one after the other.
+    /// For each partial whip that the previous round extended, the set of clause members that it excludes. The sets are stored one after
+    /// the other.
     parent_excluded: Vec<BitBlock>,
     /// Links of the partial whips of all rounds.
     links: Vec<WhipLink>,
-    /// Partial whips that the current round has added, by hash. Serves to skip those that differ from an earlier one only in the order of
-    /// their links.
+    /// Partial whips that the current round has added. Used to skip a partial whip if an earlier one leaves the same candidates in its
+    /// clauses, and the same candidate in its last clause.
     seen: VisitedSet,
 }
 
@@ -123,8 +125,8 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         None
     }
 
-    /// Appends to `self.excluded` the set of clause members that `partial` excludes. Called only when the partial whip is extended, since
-    /// most of them never are.
+    /// Appends to `self.excluded` the set of clause members that `partial` excludes. The set is computed only when the search comes to
+    /// extend the partial whip, because most partial whips are never extended.
     #[inline]
     fn compute_excluded(&mut self, partial: PartialWhip<W>) {
         self.index.prepare(self.clauses, partial.last);
@@ -140,9 +142,10 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         affected.iter().find(|clause| clause.open_bits(excluded) == 0).map(|clause| clause.clause)
     }
 
-    /// Returns a clause in which the partial whip with this index leaves no candidate. If there is none, adds an extended partial whip for
-    /// each clause in which one candidate is left. Skips clauses in which this candidate is in a cell that the partial whip has already
-    /// used.
+    /// Returns a clause in which the partial whip with this index leaves no candidate.
+    ///
+    /// If there is no such clause, returns `None` and adds an extended partial whip for each clause in which one candidate is left. Skips a
+    /// clause if this candidate is in a cell that the partial whip has already used.
     fn extend(&mut self, index: usize) -> Option<ClauseId> {
         let partial = self.partials[index];
         let excluded = &self.excluded[index * self.index.width()..];
@@ -180,8 +183,8 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         links
     }
 
-    /// Returns the steps from the assumption that the target is true, through `links`, to a contradiction: the clause `end` has no
-    /// candidate left.
+    /// Returns the steps of a whip: from the assumption that the target is true, through `links`, to the contradiction that the clause
+    /// `end` has no candidate left.
     fn branch(&self, links: &[(Clause, CandidateId)], end: Clause) -> Branch {
         let mut truths: Vec<Candidate> = vec![self.grid.candidate(self.target)];
         let (mut steps, mut excluded) = (Vec::new(), HashSet::new());
@@ -207,7 +210,8 @@ impl<'a, const W: usize> WhipSearch<'a, W> {
         Branch { assumption: (truths[0], true), steps }
     }
 
-    /// Whether the first candidate excludes the second one, which is another digit of the same cell, or the same digit in a peer.
+    /// Whether the first candidate excludes the second one. This is the case for another digit of the same cell, and for the same digit in
+    /// a peer.
     fn is_excluded_by(&self, (cell, digit): Candidate, (other, other_digit): Candidate) -> bool {
         if cell == other { digit != other_digit } else { digit == other_digit && self.grid.view.peers(cell).has(other) }
     }
@@ -222,8 +226,8 @@ const fn last_candidate_step(clause: Clause, candidate: Candidate) -> NetStep {
     NetStep { candidate, is_true: true, reason }
 }
 
-/// Hash table of the partial whips of one round, with linear probing. A partial whip is identified by its Zobrist hash and its last
-/// candidate.
+/// Hash table of the partial whips with the same number of links, with linear probing. A partial whip is identified by its Zobrist hash and
+/// its last candidate.
 struct VisitedSet {
     /// Slots of the hash table, each with the hash and the last candidate of a partial whip, and the generation in which it was added.
     /// Slots of earlier generations are free.
@@ -233,7 +237,7 @@ struct VisitedSet {
 }
 
 impl VisitedSet {
-    /// Number of slots of the hash table, several times the maximum number of partial whips in a round.
+    /// Number of slots of the hash table. It is several times the maximum number of partial whips in the table.
     const SLOTS: usize = 1024;
 
     fn new() -> Self {

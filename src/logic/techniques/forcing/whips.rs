@@ -37,8 +37,8 @@ use crate::{DeductionSink, Technique, View, ViewFinder};
 #[derive(Debug)]
 pub struct Whips;
 
-/// Finder of braids. A braid is like a whip (see [`Whips`]), except that the candidate left in the previous clause need not exclude any
-/// candidate of a clause.
+/// Finder of braids. A braid is like a whip (see [`Whips`]), except for one condition: the candidate that is left in a clause need not
+/// exclude a candidate of the next clause.
 ///
 /// Reports only candidates that no whip eliminates.
 #[derive(Debug)]
@@ -92,8 +92,8 @@ impl ViewFinder for Whips {
     }
 }
 
-/// Returns the candidates that lead to a contradiction by singles alone if they are assumed to be true. Those with the fewest steps come
-/// first. Returns an empty list if the position has more than [`MAX_CANDIDATES`] candidates.
+/// Returns the candidates that lead to a contradiction by singles alone if they are assumed to be true. The candidates with the fewest
+/// steps come first. Returns an empty list if the position has more than [`MAX_CANDIDATES`] candidates.
 fn targets<const W: usize>(grid: &CandidateGrid<'_, W>) -> Vec<CandidateId> {
     if grid.candidates().count() > MAX_CANDIDATES {
         return Vec::new();

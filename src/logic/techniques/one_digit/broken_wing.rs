@@ -121,7 +121,7 @@ impl ConjugateGraph {
 }
 
 /// Returns the cycle that leads from the start to the cell `reached[one]`, through `unit` to the cell `reached[other]`, and back to the
-/// start. Returns `None` if the paths to these two cells have more in common than the start.
+/// start. Returns `None` if the paths to these two cells have another cell than the start in common.
 ///
 /// Each element of `reached` is a cell, the index of the cell before it on its path, and the unit that these two cells share.
 fn join_paths(

@@ -12,8 +12,8 @@ use grid::{Digit, DigitSet, Family};
 /// Finder of Dual 2-String Kites: two cells of a box. The digit has just one other place in the row of each of the two cells, and just one
 /// other place in the column of each.
 ///
-/// The row of the first cell and the column of the second are one 2-String Kite. The row of the second cell and the column of the first are
-/// the other.
+/// The row of the first cell and the column of the second form a 2-String Kite. The row of the second cell and the column of the first form
+/// the other one.
 #[derive(Debug)]
 pub struct DualTwoStringKite;
 
@@ -80,11 +80,12 @@ impl ViewFinder for DualEmptyRectangle {
     }
 }
 
-/// Returns the deduction from two patterns, each of which is a pair of strong links in `pairs`. A pair eliminates the digit from the cells
-/// that see the ends of both its links. Returns `None` if a pair eliminates nothing or if both pairs eliminate the same candidates.
+/// Returns the deduction from two patterns. Each element of `pairs` contains the two strong links of a pattern, which eliminates the digit
+/// from the cells that see the ends of both links. Returns `None` if one of the patterns eliminates nothing or if both eliminate the same
+/// candidates.
 ///
 /// The reported pattern has three parts: the cells where the four links start, the ends of the links of the first pair, and the ends of the
-/// links of the second pair. Its clauses are the digit in the units of the first pair, then in the units of the second pair.
+/// links of the second pair. Its clauses state that each unit of the first pair, then each unit of the second pair, contains the digit.
 fn dual_deduction<const W: usize>(
     view: View<'_, W>,
     (technique, kind): (Technique, PatternKind),

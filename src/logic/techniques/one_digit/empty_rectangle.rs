@@ -22,8 +22,9 @@ use grid::{Digit, DigitSet, UnitId};
 
 /// Finder of Empty Rectangles.
 ///
-/// The evidence is a chain of two strong links. The first link is in the box. It leads from the far places of the digit to the near places,
-/// which the start of the second link sees. The second link is outside the box.
+/// The evidence is a chain of two strong links. The second link is outside the box. The near places are the places of the digit in the box
+/// that the start of the second link sees. The far places are the other places in the box. The first link leads from the far places to the
+/// near places.
 #[derive(Debug)]
 pub struct EmptyRectangle;
 
@@ -53,9 +54,12 @@ impl ViewFinder for EmptyRectangle {
     }
 }
 
-/// Calls `found` with each Empty Rectangle that eliminates something. The first argument of `found` is the strong link in the box, from the
-/// far places to the near places. The second argument is a link from `links`, in the direction in which it starts at a cell that sees all
-/// near places. If `is_small` is set, searches only boxes with just two places of the digit, otherwise only boxes with more.
+/// Calls `found` with each Empty Rectangle that eliminates something. If `is_small` is set, searches only boxes with just two places of the
+/// digit, otherwise only boxes with more.
+///
+/// The second argument of `found` is a link from `links` or its reverse. The near places are the places in the box that the start of this
+/// link sees. The far places are the other places in the box. The first argument is the strong link in the box, from the far places to the
+/// near places.
 pub(super) fn for_each_empty_rectangle<const W: usize>(
     view: View<'_, W>,
     digit: Digit,

@@ -1,8 +1,8 @@
-//! Propagation of the conditions of variant rules, each on its own. A condition is, for example, the sum of a cage, a dot between two
-//! cells, or the rule of a line.
+//! Propagation of the conditions of variant rules. A condition is, for example, the sum of a cage, a dot between two cells, or the rule of
+//! a line. Each condition is propagated separately.
 //!
 //! A filling gives each cell of a condition a digit so that the condition is met. Candidates of these cells that are in no filling are
-//! eliminated. A digit that is in every filling is also eliminated from each cell that sees all its places among these cells.
+//! eliminated. A digit that is in every filling is also eliminated from each cell that sees all places of the digit in the condition.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -35,8 +35,10 @@ impl Finder for ConditionPropagation {
 }
 
 impl ConditionPropagation {
-    /// Reports the eliminations from the cells of the condition with the index `at`, for example from the cells of a cage. A condition on a
-    /// pair of cells has one deduction for each of its two cells, in which the explanation names the other cell of the pair.
+    /// Reports the eliminations from the cells of the condition with the index `at`, for example from the cells of a cage.
+    ///
+    /// For a condition on a pair of cells, reports one deduction for each of the two cells. The explanation of the deduction names the
+    /// other cell of the pair.
     fn report_inside(&self, analysis: &Analysis, at: usize, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let (position, result) = (analysis.position(), propagated(analysis, at));
         let (Some(left), cells) = (&result.remaining, &position.layout().condition(at).cells) else {
@@ -69,7 +71,7 @@ impl ConditionPropagation {
         ControlFlow::Continue(())
     }
 
-    /// Reports `eliminations` that follow from the condition with the index `at`, unless there are none. The explanation names the cells
+    /// Reports a deduction from the condition with the index `at`, unless there are no `eliminations`. The explanation names the cells
     /// `cells`.
     fn report(
         &self,
@@ -117,8 +119,8 @@ fn common_peers<'a>(
     })
 }
 
-/// Returns the candidates that the condition with the index `at` (for example, a cage) leaves in its cells, and the digits that it requires
-/// in one of them.
+/// Returns the candidates that the condition with the index `at` (for example, a cage) leaves in its cells, and the digits that must be in
+/// at least one of these cells.
 ///
 /// The result is cached until the candidates of these cells change.
 fn propagated(analysis: &Analysis, at: usize) -> Arc<ConditionResult> {

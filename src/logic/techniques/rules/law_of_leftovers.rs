@@ -15,8 +15,9 @@ use crate::evidence::{BaseCover, Candidate, Clause, Part};
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, DigitSet, UnitId};
 
-/// Finder of the law of leftovers. Innies are the cells of n parallel lines that are outside n irregular regions, and outies are the cells
-/// of these regions that are outside the lines. A digit that no innie can have is eliminated from the outies, and the other way round.
+/// Finder of the law of leftovers. Innies are the cells of n parallel lines that are outside n irregular regions. Outies are the cells of
+/// these regions that are outside the lines. A digit that no innie can have is eliminated from the outies. A digit that no outie can have
+/// is eliminated from the innies.
 #[derive(Debug)]
 pub struct LawOfLeftovers;
 
@@ -40,10 +41,10 @@ impl Finder for LawOfLeftovers {
     }
 }
 
-/// Reports a deduction that eliminates from the cells `cover_only` every digit that no cell in `base_only` can have.
+/// Reports a deduction: every digit that no cell in `base_only` can have is eliminated from the cells in `cover_only`.
 ///
-/// There are as many `bases` as `covers`, and all of them are units. `base_only` contains the cells of the bases that are in no cover, and
-/// `cover_only` the cells of the covers that are in no base.
+/// `bases` and `covers` are units, the same number of each. `base_only` contains the cells of the bases that are in no cover. `cover_only`
+/// contains the cells of the covers that are in no base.
 fn report_missing(
     position: &Position,
     (bases, base_only): (&[UnitId], &[Cell]),

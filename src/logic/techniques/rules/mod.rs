@@ -5,7 +5,7 @@
 //!
 //! `condition_propagation` handles each condition of the layout on its own. `rule_of_45`, `law_of_leftovers` and `thermometer` read sums,
 //! groups of cells and comparisons that `constraints` has derived from the layout. `peer_pointing` is not a finder: the finder of pointing
-//! in `techniques::locked` calls it. It uses a function of `condition_propagation`; otherwise the files do not use each other.
+//! in `techniques::locked` calls it. `peer_pointing` uses a function of `condition_propagation`. Otherwise the files do not use each other.
 
 mod condition_propagation;
 mod law_of_leftovers;

@@ -33,8 +33,10 @@ impl Finder for RuleOf45 {
 }
 
 /// Reports the deduction from the implied sum with the index `at`, if there is one. An implied sum is a known sum of a few cells that
-/// follows from the sums of units and cages. If just one of the cells is empty and the sum leaves it only one digit, places this digit.
-/// Otherwise, eliminates the candidates that do not fit the sum.
+/// follows from the sums of units and cages.
+///
+/// If just one of the cells is empty, and the sum leaves only one digit for this cell, the digit is placed. Otherwise, the candidates that
+/// do not fit the sum are eliminated.
 fn report_implied_sum(analysis: &Analysis, at: usize, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let position = analysis.position();
     let implied_sum = &position.constraints().implied_sums[at];

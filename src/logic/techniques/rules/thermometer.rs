@@ -31,12 +31,12 @@ enum BoundDirection {
 /// Lower or upper bound on the digit of a cell, with the comparison from which the bound follows.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bound {
-    /// Smallest digit that the cell can have if this is a lower bound, and largest digit if it is an upper bound. `None` if the cell has no
-    /// candidates.
+    /// Smallest digit that the cell can have (for a lower bound), or largest digit that it can have (for an upper bound). `None` if the
+    /// cell has no candidates.
     digit: Option<Digit>,
     /// Comparison from which the bound follows. `None` if the bound follows from the candidates of the cell alone.
     step: Option<Comparison>,
-    /// Number of comparisons from which the bound follows, one after the other. 0 if `step` is `None`.
+    /// Number of comparisons in the path from which the bound follows. 0 if `step` is `None`.
     depth: usize,
 }
 
@@ -84,9 +84,9 @@ impl BoundDirection {
         }
     }
 
-    /// Reports one deduction for each path of comparisons on which each comparison eliminates candidates. The longest paths come first.
+    /// Reports one deduction for each path of comparisons in which every comparison eliminates candidates. The longest paths come first.
     ///
-    /// No path ends at a cell that is on an earlier path.
+    /// A path is skipped if its last cell is on an earlier path.
     fn report_paths(self, position: &Position, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let Some(bounds) = self.propagate(position) else { return ControlFlow::Continue(()) };
         let affected = position.shape().iter().filter(|&cell| bounds[cell.index()].step.is_some());
@@ -109,8 +109,7 @@ impl BoundDirection {
         ControlFlow::Continue(())
     }
 
-    /// For each cell, returns its bound in this direction. The result is indexed by cell. Returns `None` if a comparison leaves no digit
-    /// for a cell.
+    /// Returns the bounds of all cells in this direction, indexed by cell. Returns `None` if a comparison leaves no digit for a cell.
     fn propagate(self, position: &Position) -> Option<Vec<Bound>> {
         let side = position.shape().side();
         let initial = |cell: Cell| Bound { digit: self.nearest(position.possible_digits(cell)), ..Bound::default() };
@@ -134,7 +133,7 @@ impl BoundDirection {
     }
 
     /// Reports one deduction with all eliminations from the cells of a path of comparisons. The path begins with the cell `first`. Each
-    /// element of `path` is a comparison and the cell to which it leads.
+    /// item of `path` is a comparison and the cell to which the comparison leads.
     fn report_path(
         self,
         (position, bounds): (&Position, &[Bound]),

@@ -4,7 +4,8 @@ use crate::Technique;
 use crate::techniques::tests::{explanations, explanations_on};
 use grid::{Layout, Shape};
 
-/// Returns the first explanation of a deduction by `technique` on `board` that contains `words`, or `None` if there is none.
+/// Returns the explanation of the first deduction by `technique` on `board` whose explanation contains `words`. Returns `None` if there is
+/// none.
 ///
 /// On a nearly blank board, the technique also finds many other deductions, from sets of eight cells. If `words` contains the whole
 /// conclusion, the test shows that nothing else is eliminated.

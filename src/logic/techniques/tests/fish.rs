@@ -38,8 +38,8 @@ fn a_fish_eliminates_in_its_covers() {
     );
 }
 
-/// Returns eliminations as text for a test board. For each pair of a row and some columns in `rows`, they leave the digit 6 only these
-/// columns in the row.
+/// Returns the text of a test board on which the digit 6 has few places in some rows. Each item of `rows` is a row and the columns in which
+/// the row can have the digit.
 fn rows(rows: &[(usize, &[usize])]) -> String {
     let eliminations = |&(row, remaining): &(usize, &[usize])| {
         let columns = (1..=9).filter(|column| !remaining.contains(column));

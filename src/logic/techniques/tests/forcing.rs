@@ -11,7 +11,7 @@ use grid::{Digit, Puzzle, Shape};
 const CHAINS: [Technique; 2] = [Technique::ForcingChainVerity, Technique::ForcingChainContradiction];
 const NETS: [Technique; 2] = [Technique::ForcingNetVerity, Technique::ForcingNetContradiction];
 
-/// Text of a board with eliminations that leave the digit 6 two places in row 2 (columns 3 and 8) and two in row 8 (columns 3 and 9).
+/// Text of a board on which the digit 6 has two places in row 2 (columns 3 and 8) and two in row 8 (columns 3 and 9).
 const SKYSCRAPER: &str = "r2c1-2<>6 r2c4-7<>6 r2c9<>6 r8c1-2<>6 r8c4-8<>6";
 
 /// Puzzles that cannot be solved with only the techniques that are easier than a skyscraper.
@@ -20,8 +20,7 @@ const PUZZLES: [&str; 2] = [
     "5.93...8.13....9.........2..4...8.5...5.17..3....2.6.........7..871....4......8.9",
 ];
 
-/// Applies the techniques that are easier than a skyscraper to `puzzle` until none of them finds anything, and returns the position
-/// reached.
+/// Applies the techniques that are easier than a skyscraper to `puzzle` until none of them finds anything. Returns the resulting position.
 fn position_before_skyscraper(puzzle: &str) -> Position {
     let puzzle = Puzzle::classic(Shape::nine(), puzzle.chars().map(Digit::from_symbol).collect());
     let mut position = Position::of(&puzzle.check().unwrap());
@@ -32,7 +31,7 @@ fn position_before_skyscraper(puzzle: &str) -> Position {
     position
 }
 
-/// For each deduction of these techniques in `position`, returns its placements and its eliminations. The list is sorted.
+/// Returns the placements and the eliminations of each deduction of these techniques in `position`. The list is sorted.
 fn conclusions(position: &Position, techniques: &[Technique]) -> Vec<(Vec<Candidate>, Vec<Candidate>)> {
     let mut conclusions = Vec::new();
     for finder in all_finders().into_iter().filter(|finder| techniques.contains(&finder.technique())) {

@@ -4,8 +4,8 @@ use crate::Technique;
 use crate::techniques::tests::{explanations, explanations_on};
 use grid::{Layout, Rule, Shape};
 
-/// Returns eliminations as text for a test board. They leave the digit 4 only certain places in each of these lines: `r2 38`, for example,
-/// leaves only columns 3 and 8 of row 2.
+/// Returns the text of a test board on which the digit 4 has few places in some lines. Each item of `lines` is a line and the places that
+/// it has left: `r2 38`, for example, leaves columns 3 and 8 of row 2.
 pub(super) fn restrict_fours(lines: &[&str]) -> String {
     let eliminations = |line: &&str| {
         let (line, remaining) = line.split_once(' ').unwrap();

@@ -8,10 +8,10 @@ const HEADINGS: [&str; 4] = ["## What it looks like", "## Why it is true", "## H
 /// Largest width of a line of a page. A page of this width fits, with its frame, on a screen of 80 columns.
 const MAX_COLUMNS: usize = 76;
 
-/// Techniques that are hardly ever needed: except on very few boards, easier techniques find the same eliminations, though perhaps in
+/// Techniques that are hardly ever needed. Except on very few boards, easier techniques find the same eliminations, though perhaps in
 /// several steps.
 ///
-/// The board of their example may have a deduction by an easier technique.
+/// The example on the page of one of these techniques may be a board to which an easier technique applies.
 const SUBSUMED: [Technique; 12] = [
     Technique::XChain,
     Technique::NishioForcingChain,
@@ -70,10 +70,10 @@ fn every_example_is_found_explained_and_solved() {
     );
 }
 
-/// Whether, on every or nearly every board of side 9, easier techniques find the same eliminations as `technique`.
+/// Whether easier techniques find the same eliminations as `technique` on every board of side 9, or on nearly every board.
 ///
-/// A board with a large fish also has a small fish in the other rows and columns. For the eliminations of a fish with boxes, there are
-/// chains. And on nearly every board, forcing nets find something, so the techniques after them on the ladder are hardly ever needed.
+/// A board with a large fish also has a small fish in the other rows and columns. Chains find the eliminations of a fish with boxes. On
+/// nearly every board, forcing nets find something, so the techniques after them on the ladder are hardly ever needed.
 fn is_always_subsumed(technique: Technique) -> bool {
     if technique > Technique::ForcingNetContradiction {
         return true;

@@ -1,8 +1,8 @@
 //! Search for avoidable rectangles: four cells around which two digits can alternate. One to three of the cells are filled, but none of
 //! them is a given.
 //!
-//! A filled cell that is not a given could have another digit in a second solution. So the two digits could be exchanged like those of a
-//! unique rectangle. The search starts from each filled cell and tries the cells diagonally opposite to it.
+//! A filled cell that is not a given could have another digit in a second solution. So the two digits could be exchanged, as in a unique
+//! rectangle. The search starts from each filled cell and tries the cells diagonally opposite to it.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::position::unavoidable_rectangles::UnavoidableRectangles;
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet};
 
-/// Calls `visit` with each avoidable rectangle that has `filled` filled cells (1 to 3) and no empty cells outside `among`.
+/// Calls `visit` with each avoidable rectangle that has `filled` filled cells (1 to 3) and whose empty cells are all in `among`.
 ///
 /// In an avoidable rectangle, two digits can alternate around the four cells, as digits of filled cells or as candidates of empty cells. No
 /// filled cell is a given. If several pairs of digits can alternate around the same cells, the rectangle is visited once for each pair.
@@ -76,9 +76,10 @@ struct AvoidableSearch<'a, const W: usize> {
 }
 
 impl<const W: usize> AvoidableSearch<'_, W> {
-    /// Adds to `all` the rectangles that have `digit` in two opposite corners: in `cell` and in one of the cells `ends`.
+    /// Adds to `all` each rectangle that has `digit` in two opposite corners. One of these corners is `cell`, and the other one is in
+    /// `ends`.
     ///
-    /// `others` takes the other two corners of a rectangle and returns the digits that both of these corners can have.
+    /// `others` takes the other two corners of a rectangle, and returns the digits that both of them can have.
     fn add_opposite(
         &self,
         (cell, digit): Candidate,
@@ -106,7 +107,7 @@ impl<const W: usize> AvoidableSearch<'_, W> {
         if self.empty.has(cell) { self.view.candidates(cell) } else { DigitSet::EMPTY }
     }
 
-    /// Returns the common candidates of two cells, or no digits unless both cells are in `self.empty`.
+    /// Returns the common candidates of two cells. Returns no digits if one of the cells is not in `self.empty`.
     fn shared_candidates(&self, [one, other]: [Cell; 2]) -> DigitSet {
         self.candidates(one).and(self.candidates(other))
     }
@@ -121,11 +122,9 @@ impl<const W: usize> AvoidableSearch<'_, W> {
         }
     }
 
-    /// Returns the result of [`Self::solved_and_candidate`] for `sides` if their filled cell comes after `cell` in reading order, else no
-    /// digits.
+    /// Like [`Self::solved_and_candidate`], but returns no digits unless the filled cell comes after `cell` in reading order.
     ///
-    /// The search reaches a rectangle with two adjacent filled cells from each of these two cells, so it adds the rectangle only from the
-    /// first.
+    /// A rectangle with two adjacent filled cells is reached from each of these two cells. So it is added only from the first of them.
     fn solved_and_candidate_after(&self, cell: Cell, sides: [Cell; 2]) -> DigitSet {
         let is_after = sides.iter().any(|&side| cell < side && self.solved.has(side));
         if is_after { self.solved_and_candidate(sides) } else { DigitSet::EMPTY }

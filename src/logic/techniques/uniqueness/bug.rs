@@ -10,7 +10,7 @@ use crate::techniques::uniqueness::guardian_types::GuardedPattern;
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, DigitSet};
 
-/// Maximum number of cells with more than two candidates. If the board has more such cells, no BUG is searched.
+/// Maximum number of cells with more than two candidates. If the board has more of these cells, it is not searched for BUGs.
 const MAX_GUARDIAN_CELLS: usize = 6;
 
 /// Finder of one BUG technique, such as BUG+1 or BUG Type 3. The pattern consists of all empty cells of the board.
@@ -50,7 +50,8 @@ impl ViewFinder for Bug {
 }
 
 impl Bug {
-    /// Reports the deductions that the techniques of this finder make from one BUG, given as a pattern with guardians (extra candidates).
+    /// Reports the deductions that the techniques of this finder make from one BUG. `pattern` is the BUG with its guardians (extra
+    /// candidates).
     fn report<const W: usize>(
         &self,
         mut pattern: GuardedPattern<'_, W>,
@@ -77,8 +78,8 @@ impl Bug {
 struct BugPattern<'a, const W: usize> {
     view: View<'a, W>,
     cells: Vec<(Cell, DigitSet)>,
-    /// For each digit, two bit masks of units: the units with the digit in at least one of `cells`, and the units with the digit in two of
-    /// them. Unit `u` is bit `u % 64` of the masks at index `digit * words + u / 64`.
+    /// For each digit, two sets of units as bit masks: the units that have the digit in at least one of `cells`, and the units that have it
+    /// in at least two of them. Unit `u` is bit `u % 64` of the masks at index `digit * words + u / 64`.
     counts: Vec<[u64; 2]>,
     /// Number of 64-bit words that a bit mask of all units needs.
     words: usize,
@@ -106,9 +107,10 @@ impl<'a, const W: usize> BugPattern<'a, W> {
         is_valid
     }
 
-    /// Calls `found` with each BUG that results from choosing two candidates for every cell of `guardian_cells`.
+    /// Tries every way to choose two candidates for each cell of `guardian_cells`. Calls `found` with each BUG that results.
     ///
-    /// Each such BUG also contains the cells added so far. In a BUG, every unit has each digit in exactly two cells or in none.
+    /// The BUG consists of the cells added so far and of `guardian_cells`. In a BUG, every unit has each digit in exactly two cells or in
+    /// none.
     fn for_each_bug(
         &mut self,
         guardian_cells: &[Cell],

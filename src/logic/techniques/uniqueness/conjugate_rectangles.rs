@@ -23,14 +23,14 @@ use grid::{Cell, Digit, DigitSet};
 
 /// Finder of unique rectangles with conjugate pairs (UR/C) and of UR-Wings.
 ///
-/// In a UR-Wing, each extra candidate (guardian) of the rectangle excludes the same candidate, directly or through a bivalue cell.
+/// In a UR-Wing, all extra candidates (guardians) of the rectangle exclude the same candidate, directly or through bivalue cells.
 #[derive(Debug)]
 pub struct AdvancedUniqueRectangle;
 
 /// Finder of avoidable rectangles other than types 1 and 2: hidden avoidable rectangles, types 3 and 5, and wings.
 ///
-/// One or two of the cells are filled. In a wing, each extra candidate (guardian) of the rectangle excludes the same candidate, directly or
-/// through a bivalue cell.
+/// One or two of the cells are filled. In a wing, all extra candidates (guardians) of the rectangle exclude the same candidate, directly or
+/// through bivalue cells.
 #[derive(Debug)]
 pub struct AdvancedAvoidableRectangle;
 
@@ -115,7 +115,7 @@ struct ConjugateSide {
     clause: Clause,
 }
 
-/// Rectangle with all conjugate pairs that its two digits have on its sides.
+/// Rectangle with the conjugate pairs on its sides. The pairs are of the two digits of the rectangle.
 struct ConjugateRectangle<'a, const W: usize> {
     rectangle: RectanglePattern<'a, W>,
     sides: Vec<ConjugateSide>,
@@ -135,10 +135,10 @@ impl<'a, const W: usize> ConjugateRectangle<'a, W> {
         Self { rectangle, sides }
     }
 
-    /// Reports the eliminations of digits of the rectangle from corners where placing the digit would make all guardians (extra candidates)
+    /// Reports eliminations of a digit of the rectangle from a corner. Placing the digit there would make all guardians (extra candidates)
     /// false.
     ///
-    /// Skips deductions that use the same conjugate pairs as type 4 or a hidden rectangle, even for avoidable rectangles.
+    /// Skips a deduction if type 4 or a hidden rectangle uses the same conjugate pairs. This also holds for avoidable rectangles.
     fn report(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if self.sides.is_empty() {
             return ControlFlow::Continue(());
@@ -155,7 +155,7 @@ impl<'a, const W: usize> ConjugateRectangle<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the conjugate pairs `clauses` are those that type 4 or a hidden rectangle would use for a deduction about `corner`.
+    /// Whether type 4 or a hidden rectangle would use the conjugate pairs `clauses` for a deduction about `corner`.
     ///
     /// Type 4 uses one conjugate pair, between the two cells with guardians (extra candidates). A hidden rectangle uses two conjugate pairs
     /// that meet in `corner`.
@@ -169,8 +169,8 @@ impl<'a, const W: usize> ConjugateRectangle<'a, W> {
         }
     }
 
-    /// Returns the conjugate pairs, as clauses, through which the assumption that `assumed` is true makes all guardians (extra candidates)
-    /// false.
+    /// Assumes that `assumed` is true, and returns the conjugate pairs from which it then follows that all guardians (extra candidates) are
+    /// false. The conjugate pairs are returned as clauses.
     ///
     /// The guardians are false if every cell that has guardians gets one of the two digits of the rectangle. Returns `None` if this does
     /// not follow from the assumption, or if it follows without conjugate pairs.

@@ -1,4 +1,4 @@
-//! Extended rectangles: pairs of cells through which two lines could exchange digits if the cells had no other candidates.
+//! Extended rectangles: pairs of cells through which two lines could exchange digits if the cells had no extra candidates.
 //!
 //! ```text
 //!        c1     c2     c3
@@ -14,7 +14,7 @@ use grid::{Cell, DigitSet, UnitId};
 
 /// Finder of extended rectangles with three or four pairs of cells.
 ///
-/// Each pair has one cell in each of two rows, or in each of two columns. Apart from these lines, the two cells of a pair are in the same
+/// Each pair has one cell in each of two rows, or in each of two columns. Apart from these two lines, both cells of a pair are in the same
 /// units. Without extra candidates (guardians), all cells together have as many digits as there are pairs.
 #[derive(Debug)]
 pub struct ExtendedRectangle;

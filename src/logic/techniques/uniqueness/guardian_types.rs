@@ -37,8 +37,8 @@ pub struct GuardedPattern<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> GuardedPattern<'a, W> {
-    /// Returns the deadly pattern of these cells, each with its digits of the pattern. Deductions from the pattern are reported as
-    /// `technique`.
+    /// Returns the deadly pattern with these `cells`. Each cell comes with the digits that the pattern has there. Deductions from the
+    /// pattern are reported as `technique`.
     pub fn new(view: View<'a, W>, technique: Technique, mut cells: Vec<(Cell, DigitSet)>) -> Self {
         cells.sort_unstable_by_key(|&(cell, _)| cell);
         let (mut guardian_cells, mut guardian_digits) = (Cells::EMPTY, DigitSet::EMPTY);
@@ -52,7 +52,7 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         Self { view, technique, cells, guardian_cells, guardian_digits }
     }
 
-    /// Sets the technique that later deductions from this pattern are reported as.
+    /// Sets the technique of all deductions that are reported from this pattern later.
     pub fn set_technique(&mut self, technique: Technique) -> &Self {
         self.technique = technique;
         self
@@ -150,7 +150,7 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
 
     /// Whether some but not all of the chosen cells already form a naked subset with the guardians (extra candidates).
     ///
-    /// `sets[n]` contains the candidates of cell `n` as bits. The cell is chosen if bit `n` of `chosen` is set.
+    /// `sets[n]` contains the candidates of cell `n` as bits. Cell `n` is chosen if bit `n` of `chosen` is set.
     fn has_smaller_subset(&self, sets: &[u64], chosen: u64) -> bool {
         let mut some = (chosen - 1) & chosen;
         while some != 0 {
@@ -167,8 +167,8 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
     /// Reports the deductions from the naked subset that `cells` and the guardians (extra candidates) form in `unit`. `digits` are the
     /// digits of the subset.
     ///
-    /// Each digit of the subset is eliminated from the cells that see all places of the digit in the subset. If some of these cells are
-    /// outside `unit`, the eliminations inside `unit` are first reported as a separate deduction.
+    /// Each digit of the subset is eliminated from the cells that see all places of the digit in the subset. If this eliminates anything
+    /// outside `unit`, reports the eliminations inside `unit` first, and then all eliminations together.
     fn report_subset(
         &self,
         unit: UnitId,
@@ -219,10 +219,10 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports wings: eliminations of candidates that every guardian (extra candidate) excludes, directly or through a bivalue cell.
+    /// Reports wings: all guardians (extra candidates) exclude the same candidate, directly or through bivalue cells, so it is eliminated.
     ///
-    /// Eliminations that use the same bivalue cells form one deduction. In the evidence of the deduction, the first [`Part`] consists of
-    /// the cells with guardians, without digits. Each further part is one of the bivalue cells.
+    /// If several eliminations of a digit use the same bivalue cells, they form one deduction. In the evidence of the deduction, the first
+    /// [`Part`] consists of the cells with guardians, without digits. Each further part is one of the bivalue cells.
     pub fn report_wings(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let guardians = self.all_guardians();
         if !(2..=MAX_GUARDIANS).contains(&guardians.len()) || self.guardian_cells.len() < 2 {
@@ -266,8 +266,8 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         }
     }
 
-    /// Returns the cells that cannot have `digit` if the given guardian (extra candidate) is true. A bivalue cell may link the guardian to
-    /// such a cell.
+    /// Returns the cells that cannot have `digit` if the given guardian (extra candidate) is true. The guardian excludes the digit there
+    /// directly or through a bivalue cell.
     fn excluded_places(&self, (guardian_cell, other): Candidate, digit: Digit) -> Cells<W> {
         let peers = self.view.peers(guardian_cell);
         if digit == other {
@@ -291,8 +291,8 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         bivalue_cells.find(|&between| self.view.candidates(between) == pair)
     }
 
-    /// Reports a deduction from this pattern with the given eliminations, unless there are none. `clauses` and `parts` go into its
-    /// [`DeadlyPattern`] evidence.
+    /// Reports a deduction from this pattern, unless there are no `eliminations`. The [`DeadlyPattern`] evidence contains `clauses` and
+    /// `parts`.
     pub fn report(
         &self,
         mut eliminations: Vec<Candidate>,

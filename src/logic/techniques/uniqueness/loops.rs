@@ -1,7 +1,8 @@
 //! Unique loops: closed loops of cells that could exchange two digits, like unique rectangles with more than four cells.
 //!
-//! Around the loop, the two digits alternate. Every unit that contains a cell of the loop contains exactly two of its cells: one at an even
-//! index and one at an odd index. So both ways to alternate are equally valid. This loop has six cells, in boxes 1, 4 and 6:
+//! Around the loop, the two digits alternate. The cells are numbered around the loop. Every unit that contains a cell of the loop contains
+//! exactly two cells of the loop: one with an even number and one with an odd number. So both ways to alternate are equally valid. This
+//! loop has six cells, in boxes 1, 4 and 6:
 //!
 //! ```text
 //!          c1    c2            c7
@@ -24,7 +25,7 @@ const MAX_CELLS: usize = 14;
 /// Finder of unique loops of at least six cells.
 ///
 /// Apart from extra candidates (guardians), all cells of a loop have the same two candidates. Each cell shares a unit with the next cell.
-/// Every unit contains either no cell of the loop or exactly two: one at an even index and one at an odd index.
+/// Every unit contains either no cell of the loop or exactly two: one with an even index in the loop, and one with an odd index.
 #[derive(Debug)]
 pub struct UniqueLoop;
 
@@ -70,7 +71,7 @@ impl ViewFinder for UniqueLoop {
     }
 }
 
-/// Returns those of `cells` that can be part of a loop: every unit of such a cell contains another of the returned cells.
+/// Returns the cells in `cells` that can be part of a loop. Every unit of a returned cell contains another returned cell.
 fn prune_dead_ends<const W: usize>(view: View<'_, W>, cells: Cells<W>) -> Cells<W> {
     let has_other = |unit: &UnitId, cell: Cell| view.unit(*unit).intersects(cells.without(cell));
     let is_linked = |&cell: &Cell| view.position().layout().units_of(cell).iter().all(|unit| has_other(unit, cell));
@@ -97,7 +98,7 @@ struct UniqueLoopSearch<'a, const W: usize> {
     bivalue: Cells<W>,
     /// Cells that a loop can contain.
     cells: Cells<W>,
-    /// For each unit, the number of its cells at even indices of the path, and the number of its cells at odd indices.
+    /// For each unit, the number of its cells that have an even index in `path`, and the number of its cells that have an odd index.
     counts: Vec<[usize; 2]>,
     path: Vec<Cell>,
     /// Number of cells of the path that have guardians (candidates other than the two digits).
@@ -151,7 +152,7 @@ impl<const W: usize> UniqueLoopSearch<'_, W> {
 
     /// Whether the path may be extended by `cell`, which has guardians (candidates other than the two digits).
     ///
-    /// A loop may have up to two cells with guardians, or any number of such cells if all its guardians have the same digit.
+    /// A loop may have up to two cells with guardians. It may have any number of cells with guardians if all guardians are the same digit.
     fn is_allowed_guardian(&self, cell: Cell) -> bool {
         let guardian_digits = |cell: Cell| self.view.candidates(cell).minus(self.pair);
         let guardian_cells = self.path.iter().filter(|&&cell| !self.bivalue.has(cell));
@@ -184,8 +185,8 @@ impl<const W: usize> UniqueLoopSearch<'_, W> {
         self.adjust_counts(cell, self.path.len() % 2, -1);
     }
 
-    /// Adds `by` to the counts of path cells in all units of `cell`. `parity` is 0 for an even index of the cell in the path, 1 for an odd
-    /// index.
+    /// Adds `by` to the count of path cells in each unit of `cell`. If `parity` is 0, the cells with an even index in the path are counted.
+    /// If it is 1, the cells with an odd index are counted.
     fn adjust_counts(&mut self, cell: Cell, parity: usize, by: isize) {
         for unit in self.view.position().layout().units_of(cell) {
             let count = &mut self.counts[usize::from(unit.0)][parity];

@@ -1,8 +1,8 @@
 //! Techniques that assume that the puzzle has exactly one solution: unique, avoidable and extended rectangles, unique loops, BUG.
 //!
-//! Each technique looks for a deadly pattern. If the cells of the pattern had only its digits, these could be exchanged, which would give a
-//! second solution. The other candidates of the cells are called guardians. At least one guardian is true, and the finders deduce what
-//! follows from that.
+//! Each technique looks for a deadly pattern. If the cells of the pattern had only the digits of the pattern as candidates, these digits
+//! could be exchanged, which would give a second solution. The other candidates of the cells are called guardians. At least one guardian is
+//! true, and the finders deduce what follows from that.
 //!
 //! Open `guardian_types` first: it reports the deductions that follow from guardians, for `bug`, `extended`, `loops` and
 //! `unique_rectangle`. `rectangle_search` and `avoidable` are not finders. They search for the unique and avoidable rectangles of a

@@ -86,7 +86,7 @@ mod tests {
     use crate::{Analysis, Ladder, Position, Technique, samples};
     use grid::{Digit, Puzzle, Shape};
 
-    /// Returns every rectangle around which two digits can alternate and that has `filled` filled cells, none of them a given. Tests all
+    /// Returns every rectangle that has `filled` filled cells, none of them a given, and around which two digits can alternate. Tests all
     /// rectangles of the layout.
     fn rectangles_by_brute_force(view: View<'_, 2>, filled: usize) -> Vec<UrCandidate> {
         let (mut all, position, bivalue) = (Vec::new(), view.position(), view.bivalue());
@@ -130,8 +130,8 @@ mod tests {
         alternate(one, other) || alternate(other, one)
     }
 
-    /// Returns the position of a puzzle that is written in one line. The digits of the puzzle are entries of the player if `are_entered`,
-    /// else givens.
+    /// Returns the position of a puzzle that is written in one line. If `are_entered`, the digits of the puzzle are entries of the player.
+    /// Otherwise they are givens.
     fn start(line: &str, are_entered: bool) -> Position {
         let digits = line.chars().map(Digit::from_symbol).collect();
         let mut puzzle = Puzzle::classic(Shape::nine(), digits);
@@ -143,7 +143,7 @@ mod tests {
 
     type RectangleVisitor<'a> = &'a mut dyn FnMut(&UrCandidate) -> ControlFlow<()>;
 
-    /// Returns all rectangles with which `each` calls the visitor that it gets.
+    /// Passes a visitor to `each`, and returns all rectangles with which the visitor is called.
     fn all(each: impl FnOnce(RectangleVisitor<'_>) -> ControlFlow<()>) -> Vec<UrCandidate> {
         let mut all = Vec::new();
         let _ = each(&mut |corners| {

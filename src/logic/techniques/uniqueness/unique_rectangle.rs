@@ -20,7 +20,7 @@ use crate::techniques::uniqueness::rectangle_search::for_each_unique_rectangle;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, UnitId};
 
-/// Maximum number of cells outside the rectangle in the naked subset of type 3, if all deductions are requested.
+/// Maximum number of cells outside the rectangle in the naked subset of type 3. This limit applies if all deductions are searched for.
 ///
 /// Larger naked subsets are easier to see as hidden subsets.
 const MAX_SUBSET_CELLS: usize = 6;
@@ -43,7 +43,7 @@ impl ViewFinder for UniqueRectangle {
     }
 }
 
-/// Rectangle of four cells that could exchange two digits, and those of its cells that have extra candidates (guardians).
+/// Rectangle of four cells that could exchange two digits. The field `guardian_cells` contains the cells with extra candidates (guardians).
 pub struct RectanglePattern<'a, const W: usize> {
     pub view: View<'a, W>,
     technique: Technique,
@@ -56,7 +56,8 @@ pub struct RectanglePattern<'a, const W: usize> {
 // Sets of roofs. A roof is a 4-bit mask of the corners with guardians (extra candidates), as in `UrCandidate::roof`. Bit `n` of a set says
 // whether the set contains roof `n`.
 
-/// Set of all roofs of one corner. A roof is a 4-bit mask of the corners with guardians; bit `n` of the set stands for roof `n`.
+/// Set of all roofs that consist of one corner. A roof is a 4-bit mask of the corners with guardians. The set contains the roof `n` if bit
+/// `n` is set.
 const SINGLE: u16 = 1 << 0b0001 | 1 << 0b0010 | 1 << 0b0100 | 1 << 0b1000;
 /// Set of all roofs (masks of corners with guardians) that consist of two corners on one side of the rectangle.
 const ADJACENT: u16 = 1 << 0b0011 | 1 << 0b0101 | 1 << 0b1010 | 1 << 0b1100;
@@ -95,7 +96,8 @@ impl UniqueRectangle {
         }
     }
 
-    /// Returns the set of roofs (masks of corners with guardians) that this technique allows: bit `n` is set if it allows roof `n`.
+    /// Returns the set of roofs (masks of corners with guardians) that this technique allows. The set contains the roof `n` if bit `n` is
+    /// set.
     const fn roofs(&self) -> u16 {
         match self.0 {
             Technique::UniqueRectangle2 | Technique::UniqueRectangle3 | Technique::UniqueRectangle4 => ADJACENT,
@@ -151,9 +153,9 @@ impl<'a, const W: usize> RectanglePattern<'a, W> {
         self.view.common_units(both).find(|&unit| self.view.places_in(unit, digit) == both)
     }
 
-    /// Reports the deductions of type 6, for rectangles with guardians (extra candidates) in two diagonally opposite corners.
+    /// Reports the deductions of type 6. The rectangle has guardians (extra candidates) in two diagonally opposite corners.
     ///
-    /// If one of the two digits has conjugate pairs on two opposite sides, like an X-Wing, this digit is eliminated from the corners with
+    /// If one of the two digits has conjugate pairs on two opposite sides, as in an X-Wing, this digit is eliminated from the corners with
     /// guardians.
     fn report_type_6(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let [a, b, c, d] = self.corners.cells;
@@ -171,8 +173,8 @@ impl<'a, const W: usize> RectanglePattern<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the deductions of hidden rectangles, from a corner without guardians (extra candidates) and the corner diagonally opposite
-    /// to it.
+    /// Reports the deductions of hidden rectangles. Each deduction needs a corner without guardians (extra candidates). Its opposite corner
+    /// is the corner diagonally across from it.
     ///
     /// If one of the two digits has conjugate pairs on both sides that meet in the opposite corner, the other digit is eliminated from the
     /// opposite corner.

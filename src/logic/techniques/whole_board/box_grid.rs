@@ -15,11 +15,12 @@ pub(super) struct BoxGrid<const W: usize> {
     pub boxes: Vec<UnitCells<W>>,
 }
 
-/// Indices of four boxes at the corners of a rectangle: two boxes of one band, and the two boxes of another band in the same stacks.
+/// Indices of four boxes at the corners of a rectangle. Each inner array contains the two boxes of one band. Both bands have the same
+/// stacks.
 pub(super) type BoxRectangle = [[usize; 2]; 2];
 
 impl<const W: usize> BoxGrid<W> {
-    /// Returns the box grid of a board, or `None` unless the board has nine rows, nine columns and nine boxes of 3×3 cells.
+    /// Returns the box grid of a board. Returns `None` unless the board has nine rows, nine columns and nine boxes of 3×3 cells.
     pub fn of(view: View<'_, W>) -> Option<Self> {
         let shape = view.position().shape();
         let family = |family: Family| -> Vec<UnitCells<W>> {
@@ -31,7 +32,7 @@ impl<const W: usize> BoxGrid<W> {
         (is_complete && (shape.side(), shape.box_height()) == (9, 3)).then_some(box_grid)
     }
 
-    /// Returns rows and columns, then columns and rows, so that one search can cover patterns in both orientations.
+    /// Returns `[rows, columns]` and `[columns, rows]`, so that one search can cover patterns in both orientations.
     pub fn both_orientations(&self) -> [[&[UnitCells<W>]; 2]; 2] {
         [[&self.rows, &self.columns], [&self.columns, &self.rows]]
     }

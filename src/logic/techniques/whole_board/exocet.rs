@@ -33,7 +33,8 @@ struct ExocetBase<'a, const W: usize> {
     digits: DigitSet,
     /// Cells of three parallel lines: the line of the base cells, and the other two lines through their box.
     band: Cells<W>,
-    /// Line that crosses the line of the base cells in its third cell within their box.
+    /// Line that is perpendicular to the line of the base cells. It contains the third cell that this line has in the box of the base
+    /// cells.
     cross_line: UnitCells<W>,
 }
 
@@ -75,7 +76,7 @@ impl ViewFinder for Exocet {
     }
 }
 
-/// Returns the other two of the three indices of cells in a line that belong to the same box as index `third`: 3 and 5 for 4.
+/// Returns the two cells that share a line and a box with the cell `third`. Cells are indices in the line: for 4, returns 3 and 5.
 const fn other_two(third: usize) -> [usize; 2] {
     let first = third / 3 * 3;
     match third % 3 {
@@ -86,10 +87,10 @@ const fn other_two(third: usize) -> [usize; 2] {
 }
 
 impl<const W: usize> ExocetBase<'_, W> {
-    /// Reports the deductions from exocets with this base, for every choice of one target in each of the other two boxes of the band.
+    /// Reports the deductions from exocets with this base. Tries every choice of one target in each of the other two boxes of the band.
     ///
-    /// `line` is the line of the base cells, `across` are all lines that cross this line, and `own` is the index (0 to 2) of the base's box
-    /// in the band.
+    /// `line` is the line of the base cells. `across` are all lines that cross this line. `own` is the index (0 to 2) of the base's box in
+    /// the band.
     fn search(
         &self,
         line: Cells<W>,
@@ -108,8 +109,8 @@ impl<const W: usize> ExocetBase<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the target on `cross_line`: the only cell of this line that is in the band, outside the base line, and can have a digit of
-    /// the base.
+    /// Returns the target on `cross_line`: the only cell of `cross_line` that is in the band, but outside `line`, and can have a digit of
+    /// the base. `line` is the line of the base cells.
     ///
     /// Returns `None` if there is not exactly one such cell, if the cell is filled, or if it has only one digit of the base as a candidate.
     fn target_on(&self, line: Cells<W>, cross_line: UnitCells<W>) -> Option<ExocetTarget<W>> {
@@ -161,7 +162,8 @@ impl<const W: usize> ExocetBase<'_, W> {
         })
     }
 
-    /// Whether `digit` must be in a target if it is in a base cell, because the three cross lines cannot all have it outside the band.
+    /// Whether `digit` must be in a target if it is in a base cell. This is so if the three cross lines cannot all have the digit outside
+    /// the band.
     fn is_forced_into_target(&self, digit: Digit, cross_lines: [UnitCells<W>; 3]) -> bool {
         let outside = cross_lines.map(|(_, line)| {
             let cells = line - self.band;
@@ -174,8 +176,8 @@ impl<const W: usize> ExocetBase<'_, W> {
             .any(|one| (outside[1] - self.view.peers(one)).iter().any(|other| !third(one, other).is_empty()))
     }
 
-    /// For each of the two base cells and the two targets, in this order, returns the digits that are left for the cell if the targets have
-    /// the same two digits as the base.
+    /// Returns the candidates that are left for each of the four cells if the targets have the same two digits as the base. `cells` are the
+    /// two base cells, followed by the two targets.
     fn surviving_digits(&self, cells: [Cell; 4]) -> [DigitSet; 4] {
         let candidates = cells.map(|cell| self.view.candidates(cell));
         let mut kept = [DigitSet::EMPTY; 4];

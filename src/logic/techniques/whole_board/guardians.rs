@@ -1,14 +1,14 @@
-//! Deductions from cells that cannot be filled with certain digits (the core) alone. So at least one of their other candidates (the
-//! guardians) is true.
+//! Deductions from cells that cannot all be filled with certain digits, the core. So at least one of the other candidates of the cells is
+//! true. These candidates are called guardians.
 
 use crate::evidence::{Candidate, Clause, Part, Pattern, PatternKind};
 use crate::{Cells, Deduction, Evidence, Technique, View};
 use grid::{Cell, DigitSet};
 
-/// Returns the deduction from `cells`, which cannot be filled with the digits of `core` alone. Returns `None` if nothing follows.
+/// Returns the deduction from `cells`, which cannot all be filled with the digits of `core`. Returns `None` if nothing follows.
 ///
-/// The other candidates of the cells are called guardians. A single guardian is placed. If there are several guardians, every candidate
-/// that excludes all of them is eliminated. The evidence lists the cells in the order of `cells`.
+/// The other candidates of the cells are called guardians. If there is a single guardian, it is placed. If there are several, every
+/// candidate that excludes all of them is eliminated. The evidence lists the cells in the order of `cells`.
 pub(super) fn guardian_deduction<const W: usize>(
     (technique, kind): (Technique, PatternKind),
     view: View<'_, W>,

@@ -1,9 +1,9 @@
 //! Multi-sector locked sets (MSLS): empty cells that use up all occurrences of certain digits in certain rows and columns.
 //!
-//! Every digit is either a row digit, which is counted in rows, or a column digit, which is counted in columns. Each row has room for as
-//! many cells of the pattern as there are row digits among the candidates of these cells, because the row contains each digit once. Each
-//! column likewise has room for its column digits. If all rows and columns together have room for exactly as many cells as the pattern has,
-//! every counted digit is used in the pattern:
+//! Every digit is either a row digit, which is counted in rows, or a column digit, which is counted in columns. The room of a row is the
+//! number of row digits among the candidates of its cells in the pattern. A row contains each digit once, so its row digits cannot fill
+//! more of these cells than the room. The room of a column is the number of column digits among the candidates of its cells in the pattern.
+//! If the rooms of all rows and columns add up to the number of cells in the pattern, every counted digit is used in the pattern:
 //!
 //! ```text
 //!        c1    c2    c3
@@ -27,23 +27,23 @@ use grid::{Digit, DigitSet};
 const ROW_COUNTS: std::ops::RangeInclusive<u32> = 3..=6;
 /// Maximum number of cells of a pattern. A player could not make sense of a larger pattern.
 const MAX_CELLS: usize = 25;
-/// Maximum number of row digits that are candidates in a row only outside the pattern, added up over all rows. The search may miss patterns
-/// with more.
+/// Maximum number of row digits that are candidates of a row only in cells outside the pattern. They are added up over all chosen rows. The
+/// search may miss patterns with more of them.
 const SLACK: u32 = 2;
 
-/// Number of bits of a lane. A 64-bit word has nine lanes, each with a count for one column. Seven bits are enough for the sum of all
-/// counts, which is at most 81.
+/// Number of bits of a lane: the part of a 64-bit word with the count for one column. A word has nine lanes. Seven bits are enough for the
+/// sum of all counts, which is at most 81.
 const LANE_BITS: usize = 7;
 /// Word in which the lowest bit of each lane (count for one column) is set.
 const LANE_ONES: u64 = 0x0102_0408_1020_4081;
 /// Word in which the highest bit of each lane (count for one column) is set.
 const LANE_HIGH_BITS: u64 = LANE_ONES << (LANE_BITS - 1);
 
-/// Finder of multi-sector locked sets and of SK-loops, which are their most regular form.
+/// Finder of multi-sector locked sets, and of SK-loops, which are the most regular multi-sector locked sets.
 #[derive(Debug)]
 pub struct MultiSectorLockedSets;
 
-/// Some chosen rows with their empty cells, and the counts for each column that the search uses.
+/// Chosen rows, with the candidates of their empty cells and with counts for each column.
 struct RowSelection<'a, const W: usize> {
     view: View<'a, W>,
     rows: Vec<UnitCells<W>>,
@@ -54,9 +54,10 @@ struct RowSelection<'a, const W: usize> {
     cell_counts: [u32; 9],
     /// For each column, the candidates of its cells in the chosen rows, as bits.
     column_digits: [u16; 9],
-    /// For each chosen row, in the order of `rows`, the candidates of its cells as bits. Further elements are 0.
+    /// For each chosen row, in the order of `rows`, the candidates of its cells as bits. Elements after the last chosen row are 0.
     row_digits: [u16; 9],
-    /// For each chosen row, in the order of `rows`, and each column, the candidates of the cell where they cross, as bits.
+    /// Candidates of each cell in the chosen rows, as bits. The first index is that of the row in `rows`, the second one is that of the
+    /// column.
     candidates: [[u16; 9]; 9],
 }
 
@@ -123,8 +124,9 @@ impl<'a, const W: usize> RowSelection<'a, W> {
 
     /// Returns the sets of row digits, as bits, for which a pattern is possible.
     ///
-    /// A pattern is possible if the positive surpluses of the columns (cells minus column digits) add up to about the room of the rows. The
-    /// room of a row is its number of row digits that are candidates.
+    /// The surplus of a column is the number of its cells minus the number of its column digits. The room of a row is the number of row
+    /// digits that are candidates in the row. A pattern is possible if the positive surpluses of all columns add up to at least the room of
+    /// all rows, minus [`SLACK`].
     ///
     /// May return sets without a pattern. Misses only patterns that exceed [`SLACK`]. The sets are visited in Gray code order, so that each
     /// set differs from the previous one by one digit. The nine columns are counted at once, in the lanes of one 64-bit word.
@@ -160,10 +162,10 @@ impl<'a, const W: usize> RowSelection<'a, W> {
         balanced_sets
     }
 
-    /// Returns the columns that have more cells than column digits, or `None` if the cells of these columns do not form a pattern.
+    /// Returns the columns that have more cells in the chosen rows than column digits. Returns `None` if these cells do not form a pattern.
     ///
-    /// The cells form a pattern if these columns and the chosen rows have room for exactly as many cells, and if there are at most
-    /// [`MAX_CELLS`] cells. `digits` are the row digits as bits.
+    /// The cells form a pattern if there are at most [`MAX_CELLS`] of them, and if these columns and the chosen rows together have room for
+    /// exactly as many cells. `digits` are the row digits as bits.
     fn surplus_columns(&self, digits: u16) -> Option<Vec<usize>> {
         let has_surplus: [bool; 9] = std::array::from_fn(|column| self.surplus(column, digits) > 0);
         let with_surplus = || (0..9).filter(|&column| has_surplus[column]);
@@ -174,8 +176,8 @@ impl<'a, const W: usize> RowSelection<'a, W> {
         (cells as usize <= MAX_CELLS && across() + down() == cells).then(|| with_surplus().collect())
     }
 
-    /// Returns the deduction from the pattern with the row digits `digits`, given as bits, or `None` if there is no pattern or nothing is
-    /// eliminated.
+    /// Returns the deduction from the pattern with the row digits `digits`, which are given as bits. Returns `None` if there is no pattern,
+    /// or if nothing is eliminated.
     fn deduce(&self, digits: u16) -> Option<Deduction> {
         let columns = self.surplus_columns(digits)?;
         let cells = columns.iter().fold(Cells::EMPTY, |all, &column| all | self.cells[column]);

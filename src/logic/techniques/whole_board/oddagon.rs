@@ -61,8 +61,8 @@ impl ViewFinder for BivalueOddagon {
 impl<const W: usize> OddagonSearch<'_, W> {
     /// Reports the deductions from every ring that begins with the cells of `path`. The first cell of a ring comes first in reading order.
     ///
-    /// A cell sees no other cells of the ring than its two neighbours, because otherwise the ring would contain a shorter odd ring. `seen`
-    /// is the set of all peers of the cells of `path`, except the peers of its first and its last cell.
+    /// A cell of the ring sees no other cells of the ring than its two neighbours, because otherwise the ring would contain a shorter odd
+    /// ring. `seen` contains all peers of all cells of `path` between the first and the last.
     fn extend(&self, path: &mut Vec<Cell>, seen: Cells<W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let (first, last) = (path[0], path[path.len() - 1]);
         let cells: Cells<W> = path.iter().copied().collect();

@@ -16,8 +16,8 @@
 //! ```
 //!
 //! For each digit, the fewest links are chosen that together contain all pairs with the digit. The unit of a link can have the digit in one
-//! cell only. If sixteen links are chosen for all digits together, as many as there are cells, the unit of each chosen link has its digit
-//! in one of the sixteen cells.
+//! cell only. A link that is chosen for several digits counts once for each of them. If sixteen links are chosen for all digits together,
+//! there are as many links as cells. Then the unit of each chosen link has the digit of the link in one of the sixteen cells.
 
 use std::ops::ControlFlow;
 
@@ -34,12 +34,14 @@ struct CellPair<const W: usize> {
     digits: u64,
 }
 
-/// For each set of pairs of an SK-loop, the smallest set of links that covers all these pairs. The index and the value are sets as bits.
+/// For each set of pairs of an SK-loop, the smallest set of links that covers all these pairs. The index is a set of pairs as bits. The
+/// value is a set of links as bits.
 ///
 /// Link `n` joins pair `n` and the next pair, and covers both. Pair 7 is followed by pair 0.
 const MIN_LINK_COVERS: [u8; 256] = min_link_covers();
 
-/// Computes [`MIN_LINK_COVERS`] by trying all sets of links. Of several smallest sets, takes the lowest number.
+/// Computes [`MIN_LINK_COVERS`] by trying all sets of links. If several smallest sets cover the same pairs, takes the one with the lowest
+/// value.
 const fn min_link_covers() -> [u8; 256] {
     let mut best = [u8::MAX; 256];
     let mut links = 0;
@@ -95,8 +97,8 @@ pub(super) fn report_loops<const W: usize>(
 
 /// Returns the deduction from the SK-loop of eight pairs of cells, or `None` if they do not form an SK-loop or nothing is eliminated.
 ///
-/// `corners` are the four boxes. `lines` are the lines of their middle cells, numbered from 0 to 2 within the boxes: upper row, lower row,
-/// left column, right column.
+/// `corners` are the four boxes. `lines` are the lines of their middle cells: upper row, lower row, left column and right column. Each line
+/// is numbered from 0 to 2 within its boxes.
 fn deduce<const W: usize>(
     view: View<'_, W>,
     box_grid: &BoxGrid<W>,

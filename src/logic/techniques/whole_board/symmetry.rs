@@ -63,7 +63,7 @@ fn deduce(position: &Position, symmetry: Symmetry) -> Option<Deduction> {
     Some(Deduction { technique: Technique::GurthSymmetry, placements, eliminations, digits, evidence })
 }
 
-/// Returns the images of a candidate under the repeated symmetry, in order, up to the last one before the candidate itself.
+/// Iterates over the images of a candidate under the symmetry, applied once, twice and so on. Ends before the candidate itself comes again.
 fn orbit(symmetry: &Symmetry, of: Candidate) -> impl Iterator<Item = Candidate> + '_ {
     let image = |(cell, digit): Candidate| (symmetry.cell_images[cell.index()], symmetry.digit_images[digit.index()]);
     std::iter::successors(Some(image(of)), move |&last| Some(image(last))).take_while(move |&last| last != of)

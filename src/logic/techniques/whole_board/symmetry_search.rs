@@ -61,7 +61,7 @@ impl<'a> GivensGrid<'a> {
     /// Returns the givens of a position, with the signatures of all lines and digits.
     ///
     /// Returns `None` if the board lacks rows, columns or boxes, or if its rules demand more than different digits. Also returns `None` if
-    /// two digits are not given at all, because the puzzle then has several solutions.
+    /// two or more digits are missing among the givens, because the puzzle then has several solutions.
     fn of(position: &'a Position) -> Option<Self> {
         let shape = position.shape();
         if !position.layout().has_only_distinct_cells() {
@@ -126,10 +126,10 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds to `self.found` every symmetry that takes the first lines of the board, in order, to the lines `to`. Rows come first, then
-    /// columns.
+    /// Adds to `self.found` every symmetry that takes the first lines of the board to the lines `to`. The images of the rows come first in
+    /// `to`, then the images of the columns.
     ///
-    /// Each line is taken to a line with the same signature, and the lines of one band or stack are taken to lines of one band or stack. If
+    /// Each line is taken to a line with the same signature. Lines of one band or stack are taken to lines of one band or stack. If
     /// `is_turned`, rows become columns and columns become rows.
     fn assign_lines(&mut self, is_turned: bool, to: &mut Vec<usize>) {
         let (side, givens) = (self.givens.side, self.givens);
@@ -164,11 +164,11 @@ impl Search<'_> {
         }
     }
 
-    /// For each digit, returns its image, as far as it follows from the cells whose row and column already have an image. Images that are
-    /// not known yet are `None`.
+    /// Returns the image of each digit. `to` contains the images of all rows and of the first columns. Only the cells in these columns are
+    /// compared, so the images of some digits may not be known yet. They are `None`.
     ///
-    /// Returns `None` altogether if a given would move to a cell that is not a given or the other way round, or if the images of digits
-    /// contradict each other.
+    /// Returns `None` instead of a list if the images of digits contradict each other, or if the image of a given is not a given, or the
+    /// image of another cell is a given.
     fn digit_map(&self, is_turned: bool, to: &[usize]) -> Option<Vec<Option<usize>>> {
         let side = self.givens.side;
         let mut images = vec![None; side];

@@ -1,8 +1,8 @@
 //! Templates of a digit: sets of its places that contain exactly one cell of every unit which still lacks the digit.
 //!
 //! A digit is placed in a cell that is in all templates of the digit. It is eliminated from a place that is in none of them. A second pass
-//! first removes the places that other digits need in all their templates. The templates are not listed. Instead, the search looks for one
-//! template with a certain cell or without it.
+//! does the same without the places that another digit has in all its templates. The templates are not listed. Instead, the search looks
+//! for one template with a certain cell or without it.
 
 use std::ops::ControlFlow;
 
@@ -33,7 +33,7 @@ struct DigitTemplateSearch<'a, const W: usize> {
     units: Vec<Cells<W>>,
 }
 
-/// Result of the search for one template, which is a complete set of places of a digit.
+/// Result of the search for one template, which is a set of places with exactly one cell in every unit that still lacks the digit.
 enum TemplateResult<const W: usize> {
     /// A template was found.
     Found(Cells<W>),
@@ -50,7 +50,7 @@ impl<'a, const W: usize> DigitTemplateSearch<'a, W> {
         Self { view, places: view.places(digit), units: units.collect() }
     }
 
-    /// Searches for a template whose cells are all in `allowed`, except that it must contain the cell `with` if that is given.
+    /// Searches for a template that consists of cells in `allowed`. If `with` is given, the template must also contain this cell.
     fn find_template(&self, allowed: Cells<W>, with: Option<Cell>) -> TemplateResult<W> {
         let mut nodes_left = MAX_NODES;
         let start = with.map_or(Cells::EMPTY, Cells::only);
@@ -79,7 +79,8 @@ impl<'a, const W: usize> DigitTemplateSearch<'a, W> {
         None
     }
 
-    /// Returns the cells that are in every template within `allowed`. May miss some of them if a search stops early.
+    /// Returns the cells that are in every template within `allowed`. May miss some of these cells if a search stops early. Returns no
+    /// cells if no template is found.
     fn in_every_template(&self, allowed: Cells<W>) -> Cells<W> {
         let TemplateResult::Found(mut common) = self.find_template(allowed, None) else { return Cells::EMPTY };
         for cell in common.iter() {
@@ -92,8 +93,8 @@ impl<'a, const W: usize> DigitTemplateSearch<'a, W> {
         common
     }
 
-    /// Returns the places that are in no template within `allowed`, including all places outside `allowed`. May miss some if a search stops
-    /// early.
+    /// Returns the places that are in no template within `allowed`, including all places outside `allowed`. May miss some of these places
+    /// if a search stops early. Returns no places if no template is found.
     fn in_no_template(&self, allowed: Cells<W>) -> Cells<W> {
         let TemplateResult::Found(mut seen) = self.find_template(allowed, None) else { return Cells::EMPTY };
         let mut impossible = Cells::EMPTY;
@@ -151,10 +152,11 @@ impl ViewFinder for Templates {
 }
 
 impl Templates {
-    /// Returns the deduction that `digit` is in all of `cells` or, if this finder eliminates, in none of `cells`.
+    /// Returns the deduction that `digit` is in all of `cells`. If this finder eliminates, the deduction is that `digit` is in none of
+    /// `cells`.
     ///
-    /// `helpers` are pairs of another digit and cells that this digit has in all its templates. They contain only what the deduction needs,
-    /// and each pair follows from the pairs before it.
+    /// Each item of `helpers` is another digit, and cells that this digit has in all its templates. The list contains only what the
+    /// deduction needs, and each item follows from the items before it.
     fn deduction<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -191,9 +193,9 @@ impl Templates {
 
 /// Returns pairs of a digit and cells that the digit has in all its templates.
 ///
-/// No other digit can have these cells, so other digits may have fewer templates than before. Therefore the search is repeated until it
-/// finds no new cells. The pairs are in the order in which they were found, and each follows from the pairs before it. A digit may have
-/// several pairs.
+/// No other digit can have these cells, so other digits may then have fewer templates. Therefore the search is repeated until it finds no
+/// new cells. The pairs are in the order in which they were found, and each follows from the pairs before it. A digit may have several
+/// pairs.
 fn forced_cells<const W: usize>(all: &[(Digit, DigitTemplateSearch<'_, W>)]) -> Vec<(Digit, Cells<W>)> {
     let mut taken: Vec<(Digit, Cells<W>)> = Vec::new();
     loop {
@@ -217,10 +219,10 @@ fn taken_by_others<const W: usize>(taken: &[(Digit, Cells<W>)], digit: Digit) ->
     taken.iter().filter(|(of, _)| *of != digit).fold(Cells::EMPTY, |all, (_, cells)| all | *cells)
 }
 
-/// Returns those pairs of a digit and cells in `taken` that leave fewer templates for `digit`, directly or through other digits. Keeps
-/// their order.
+/// Returns the pairs of a digit and cells in `taken` that leave fewer templates for `digit`, directly or through other digits. Keeps their
+/// order.
 ///
-/// Each pair is reduced to the cells that are places of `digit`, or of a digit in a later pair of the result.
+/// Each pair is reduced to cells that matter: places of `digit`, or of a digit in a later pair of the result.
 fn helpers<const W: usize>(view: View<'_, W>, taken: &[(Digit, Cells<W>)], digit: Digit) -> Vec<(Digit, Cells<W>)> {
     let mut affected = vec![digit];
     let mut helpers = Vec::new();

@@ -40,7 +40,7 @@ const TRANSVERSALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1
 #[derive(Debug)]
 pub struct Tridagon;
 
-/// Three cells of one box that may belong to a tridagon, or the cells of all boxes that were chosen so far.
+/// Three cells of one box that may belong to a tridagon. Also used for all cells that have been chosen so far, in several boxes.
 #[derive(Clone, Copy)]
 struct Transversal<const W: usize> {
     cells: Cells<W>,
@@ -114,7 +114,8 @@ impl GuardianCounts {
         Self::cells(at, index).iter().map(|&cell| self.0[cell]).sum()
     }
 
-    /// Returns the choices of three cells in box `at`, no two of them in a line, that have at most [`MAX_GUARDIANS`] guardians together.
+    /// Returns the transversals of box `at`: choices of three cells, no two of them in a line. Returns only transversals with at most
+    /// [`MAX_GUARDIANS`] guardians.
     fn transversals<const W: usize>(&self, box_grid: &BoxGrid<W>, at: usize) -> Vec<Transversal<W>> {
         let transversal = |index: usize| {
             let cells: Cells<W> = Self::cells(at, index).into_iter().map(Cell::new).collect();

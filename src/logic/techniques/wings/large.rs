@@ -1,8 +1,8 @@
-//! WXYZ-Wing and larger wings: n cells that together have n digits as candidates, of which all but one can be in these cells only once.
+//! WXYZ-Wing and larger wings: n cells with n digits as candidates. All but one of these digits can be in the cells only once.
 //!
-//! Let d be the digit that can be there more than once. If d were in none of the cells, the other n - 1 digits would fill at most n - 1 of
-//! them. So d is in one of the cells, and d is eliminated from cells that see all places of d there. If d too can be there only once, each
-//! of the n digits is there exactly once.
+//! Let d be the digit that can be in the cells more than once. If d were in none of the cells, the other digits would fill at most n - 1
+//! of them. So d is in one of the cells, and is eliminated from other cells that see all places of d in the wing. If d too can be in the
+//! cells only once, each of the n digits is in exactly one of them.
 
 use std::ops::ControlFlow;
 
@@ -14,8 +14,8 @@ use grid::DigitSet;
 
 /// Finder of wings with a certain number of cells.
 ///
-/// The cells are those of two almost locked sets that share just two digits. At least one of the two digits is a restricted common: all its
-/// places in one set see all its places in the other. The reported pattern has two parts, one for each set.
+/// The cells are those of two almost locked sets that have just two digits in common. At least one of these two digits is a restricted
+/// common: all its places in one set see all its places in the other. The reported pattern has two parts, one for each set.
 #[derive(Debug)]
 pub struct LargeWing {
     /// Number of cells of the wing, which is also the number of its digits.
@@ -29,8 +29,8 @@ impl LargeWing {
     pub const SIX: Self = Self { size: 6, technique: Technique::UvwxyzWing };
     pub const SEVEN: Self = Self { size: 7, technique: Technique::TuvwxyzWing };
 
-    /// Returns the deduction from the two almost locked sets in `pair`. Returns `None` unless the sets are disjoint, have as many cells
-    /// together as the wing, and share just two digits.
+    /// Returns the deduction from the two almost locked sets in `pair`. Returns `None` unless the sets have no cell and just two digits in
+    /// common, and together have as many cells as the wing.
     fn deduce<const W: usize>(&self, als_index: &AlsIndex<W>, pair: AlsPair) -> Option<Deduction> {
         let [one, other] = pair.sets.map(|set| &als_index.sets[set]);
         let size = |digits: DigitSet| popcount(digits.bits()) as usize;

@@ -47,8 +47,8 @@ impl ViewFinder for ThreeLinkWing {
     }
 }
 
-/// For each digit, returns the places where a chain of single candidates that eliminates something may end. Returns all places if the board
-/// is too large for this test, and `None` if no such chain eliminates anything.
+/// Returns the places of each digit where a chain of single candidates may end if it eliminates anything. Returns all places if the board
+/// is too large for this test. Returns `None` if no chain of single candidates eliminates anything.
 fn eliminating_ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let Some(eliminable) = eliminable_by_chains(view) else {
         return Some(all_candidates(view));
@@ -64,14 +64,15 @@ fn eliminating_ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> 
     eliminable.iter().any(|places| !places.is_empty()).then_some(ends)
 }
 
-/// For each digit, returns all its places on the board.
+/// Returns all places of each digit on the board.
 pub(super) fn all_candidates<const W: usize>(view: View<'_, W>) -> Vec<Cells<W>> {
     view.digits().map(|digit| view.places(digit)).collect()
 }
 
-/// Calls `found` with each chain of three strong links, joined by weak links, that starts and ends at candidates in `ends` and visits no
-/// candidate twice. Of a chain and its reverse, passes only one. For each digit, `ends` contains the cells in which the digit may be an
-/// end.
+/// Calls `found` with each chain of three strong links, joined by weak links, that starts and ends at candidates in `ends`. For each digit,
+/// `ends` contains the cells in which the digit may be an end.
+///
+/// No chain visits a candidate twice. A chain and its reverse count as one chain.
 pub(super) fn for_each_three_links<const W: usize>(
     view: View<'_, W>,
     candidate_links: &CandidateLinks,
@@ -137,7 +138,7 @@ mod tests {
     use super::*;
     use crate::{Analysis, Ladder, samples};
 
-    /// Checks that a search with [`eliminating_ends`] finds the same chains between these ends as a search with all candidates as ends.
+    /// Checks the search with [`eliminating_ends`]. A search with all candidates as ends must find the same chains between these ends.
     /// Returns the number of these chains.
     fn check(view: View<'_, 2>) -> usize {
         let Some(ends) = eliminating_ends(view) else { return 0 };

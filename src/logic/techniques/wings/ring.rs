@@ -1,8 +1,10 @@
 //! W-Ring, M-Ring, L-Ring and XYZ-Ring: wings whose two ends are linked with each other too.
 //!
-//! A W-Ring, M-Ring or L-Ring is a loop of three strong links, joined by weak links. Exactly one of any two neighbours in the loop is true.
-//! An XYZ-Ring consists of an XYZ-Wing and a unit in which the digit that both wings share has just two places: one place sees the pivot
-//! and the first wing, and the other place sees the second wing.
+//! A W-Ring, M-Ring or L-Ring is a loop of three strong links, joined by weak links. Of any two neighbours in the loop, exactly one is
+//! true.
+//!
+//! An XYZ-Ring consists of an XYZ-Wing and a unit. The XYZ-Wing has a pivot and two wings, which share a digit. This digit has just two
+//! places in the unit: one place sees the pivot and the first wing, and the other place sees the second wing.
 
 use std::ops::ControlFlow;
 
@@ -91,9 +93,10 @@ fn ring_deduction<const W: usize>(view: View<'_, W>, ring: &[CandidateLink; 3]) 
     })
 }
 
-/// Returns the technique of a ring, depending on the number of its strong links that are in units instead of cells. If all three are in
-/// cells, the ring consists of three cells that see each other but share no unit, which only variant rules allow. Such a ring counts as a
-/// W-Ring.
+/// Returns the technique of a ring, depending on the number of its strong links that are in units instead of cells.
+///
+/// If all three strong links are in cells, the ring counts as a W-Ring. Only variant rules allow this: the three cells see each other but
+/// share no unit.
 fn technique(ring: &[CandidateLink; 3]) -> Technique {
     match ring.iter().filter(|link| link.unit.is_some()).count() {
         0 | 1 => Technique::WRing,
@@ -138,9 +141,9 @@ impl<const W: usize> XyzPattern<'_, W> {
     /// Returns the deduction from the XYZ-Ring that consists of this XYZ-Wing and `unit`, where the shared digit has two places. Returns
     /// `None` if they do not form an XYZ-Ring, or if the ring eliminates nothing.
     ///
-    /// Each of the three cells is a clause, and so is the shared digit in the unit. The shared digit can satisfy at most two of these four
-    /// clauses, and each of the other two digits at most one. So each digit satisfies as many clauses as it can, and in each of the four
-    /// `groups` one candidate is true.
+    /// There are four clauses: each of the three cells, and the shared digit in the unit. The shared digit can satisfy at most two of them,
+    /// and each of the other two digits at most one. So each digit satisfies as many clauses as it can, and one candidate is true in each
+    /// of the four `groups`.
     fn deduce_ring(&self, unit: UnitId) -> Option<Deduction> {
         let (view, pivot) = (self.view, self.pivot);
         let [one, other] = self.wings;

@@ -33,8 +33,9 @@ impl ViewFinder for WWing {
     }
 }
 
-/// Returns every two cells that have the same two candidates and do not see each other, once with each of the two digits as the linking
-/// digit. Leaves out pairs that eliminate nothing, because no cell that sees both cells has the digit that is not the linking digit.
+/// Returns every pair of cells that have the same two candidates and do not see each other. A pair is returned twice: either of the two
+/// digits can be the linking digit, and the other one is then the target digit. Leaves out pairs that eliminate nothing, because no cell
+/// with the target digit sees both cells.
 fn bivalue_pairs<const W: usize>(view: View<'_, W>) -> Vec<WWingPair<'_, W>> {
     let (mut pairs, mut rest) = (Vec::new(), view.bivalue());
     for one in rest.iter() {
@@ -67,7 +68,7 @@ struct WWingPair<'a, const W: usize> {
 
 impl<const W: usize> WWingPair<'_, W> {
     /// Reports a deduction for each unit that links the two cells. If `is_grouped`, considers only units in which the linking digit has
-    /// more than two places, otherwise only units in which it has just two.
+    /// more than two places. Otherwise considers only units in which it has just two.
     fn report_linking_units(&self, is_grouped: bool, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let view = self.view;
         let [one, other] = self.cells.map(|cell| view.peers(cell));
@@ -88,8 +89,8 @@ impl<const W: usize> WWingPair<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the deduction with the linking unit `unit`. The places of the linking digit in this unit are in two groups: the first cell
-    /// of the pair sees the places `near`, and the second cell sees the places `far`.
+    /// Returns the deduction with the linking unit `unit`. `near` and `far` are the places of the linking digit in this unit: the first
+    /// cell of the pair sees all of `near`, and the second cell sees all of `far`.
     fn deduction(&self, unit: UnitId, near: Cells<W>, far: Cells<W>) -> Deduction {
         let group = |cells: Cells<W>| Node { cells: cells.to_vec(), digit: self.linking_digit };
         let links = [

@@ -45,7 +45,8 @@ pub(super) struct CandidateLinks {
 
 impl CandidateLinks {
     /// Returns the strong links between candidates in `among`. For each digit, `among` contains the cells in which the digit may be linked.
-    /// Two places of a digit that are the only ones in several units are linked only in the first of these units.
+    ///
+    /// If two places of a digit are its only places in several units, they are linked only in the first of these units.
     pub fn between<const W: usize>(view: View<'_, W>, among: &[Cells<W>]) -> Self {
         let (position, side) = (view.position(), view.position().shape().side());
         let mut links: Vec<CandidateLink> = Vec::new();
@@ -102,8 +103,8 @@ impl CandidateLinks {
         self.links.row(candidate_index(candidate, self.side))
     }
 
-    /// Returns the strong links that can come next in a chain that has reached the given candidate: those that start at a candidate to
-    /// which a weak link leads from the given one.
+    /// Returns the strong links that can follow the given candidate in a chain. A weak link leads from this candidate to the start of each
+    /// of them.
     pub fn following<const W: usize>(
         &self,
         view: View<'_, W>,

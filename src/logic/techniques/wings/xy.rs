@@ -17,8 +17,8 @@ use crate::finder::view_finder::found_nothing;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
-/// Finder of XY-Wings: a pivot with two candidates, and two bivalue cells that it sees, the wings. Each wing has a different one of the two
-/// candidates of the pivot, and both wings have the same third digit.
+/// Finder of XY-Wings: a pivot with two candidates, and two bivalue cells that it sees, the wings. Each wing has one of the two candidates
+/// of the pivot, the other wing has the other one, and both wings have the same third digit.
 #[derive(Debug)]
 pub struct XyWing;
 
@@ -71,8 +71,8 @@ impl XyWing {
     }
 }
 
-/// Finder of XYZ-Wings: a pivot with three candidates, and two bivalue cells that it sees, the wings. The wings have two different pairs of
-/// the candidates of the pivot.
+/// Finder of XYZ-Wings: a pivot with three candidates, and two bivalue cells that it sees, the wings. Each wing has two of the three
+/// candidates of the pivot, but not the same two as the other wing.
 ///
 /// The digit that both wings have is in one of the three cells, so it is eliminated from the cells that see all three.
 #[derive(Debug)]

@@ -50,19 +50,20 @@ pub(super) struct SeLinkGraph {
     strong: LinkLists,
 }
 
-/// For each node, the nodes that it is linked with. They are stored in two rows of a table: first those in its cell, then those in its
-/// units.
+/// For each node, the nodes that it is linked with. They are stored in two rows of a table. The first row has the linked nodes in the same
+/// cell, and the second row has the linked nodes in the units of the cell.
 #[derive(Default)]
 struct LinkLists(Csr<u32>);
 
 impl LinkLists {
-    /// Adds the two rows of the next node: the nodes that it is linked with in its cell, and in its units.
+    /// Adds the two rows of the next node. `in_cell` are the linked nodes in its cell, and `in_units` are the linked nodes in its units.
     fn add(&mut self, in_cell: impl Iterator<Item = u32>, in_units: &[u32]) {
         self.0.push_row(in_cell);
         self.0.push_row(in_units.iter().copied());
     }
 
-    /// Returns the nodes that `node` is linked with: those in its cell if `with_cell`, and those in its units if `with_units`.
+    /// Returns the nodes that `node` is linked with. Includes the linked nodes in its cell if `with_cell` is true, and the linked nodes in
+    /// its units if `with_units` is true.
     #[inline]
     fn of(&self, node: usize, with_cell: bool, with_units: bool) -> &[u32] {
         let units = 2 * node + 1;
@@ -150,8 +151,8 @@ impl SeLinkGraph {
         self.strong.of(node, mode != LinkMode::Units, mode != LinkMode::Cells)
     }
 
-    /// For each node, returns the pairs of a weak and a strong link of `mode`, in the order in which they are searched. Omits nodes for
-    /// which `on_cycle` is `false`.
+    /// For each node, returns the pairs of a weak and a strong link of `mode`, in the order in which they are searched. Omits pairs with a
+    /// node for which `on_cycle` is `false`.
     pub fn two_steps(&self, mode: LinkMode, on_cycle: &[bool]) -> TwoStepLinks {
         let mut steps = Csr::with_capacity(self.nodes.len(), 0);
         for node in 0..self.nodes.len() {
