@@ -8,6 +8,8 @@
 //! it is enough that one of them applies. The number of seeds that were tried is printed every thousand seeds. Each position is printed in two formats: that of the examples on technique pages, and that of
 //! HoDoKu's library. If TRIES is given, each puzzle is also solved from that many random positions on its solve path, after some further
 //! candidates have been eliminated.
+#![expect(clippy::print_stderr, reason = "it speaks to the person who runs it")]
+
 mod shown;
 
 use std::env;

@@ -95,6 +95,11 @@ impl<R: Rng> Walk<R> {
         }
     }
 
+    /// Returns a minimal puzzle that is a variation of this puzzle and was not returned before. Returns `None` if the search for one fails.
+    pub fn variation(&mut self, line: Line) -> Option<Line> {
+        self.exchange(line, 2).filter(|line| self.seen.insert(*line))
+    }
+
     /// Makes [`drawn`](Self::drawn) try `times` variations of this puzzle. Does nothing if too many puzzles are waiting already.
     pub fn like(&mut self, line: Line, times: u32) {
         if self.near.len() < WAITING {

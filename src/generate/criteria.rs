@@ -7,7 +7,7 @@ use rand::Rng;
 use crate::basic_techniques::Reach;
 use crate::classic_grids::{Line, SolvedLine};
 use crate::few_givens::SCARCE;
-use crate::{Order, Symmetry, random, rare_technique_samples};
+use crate::{Order, Symmetry, random, rare_samples};
 use grid::{Board, Cell, Digit, Layout, Shape};
 use logic::{Analysis, BoundedRater, Ladder, Level, Position, Rater, Technique, TechniqueGroup};
 use solve::lanes::{Column, Limits, Solved, answers};
@@ -53,9 +53,10 @@ pub(super) struct Criteria {
     /// Techniques that Sudoku Explainer certainly rates lower than the ordered rating.
     tame: Ladder,
     rater: Rater,
-    /// Puzzles that need the hardest wanted technique: our samples for it or, if there are none, the example on the technique's page.
+    /// Puzzles that need the hardest wanted technique or have the wanted rating: our samples or, if there are none, the example on the
+    /// technique's page.
     pub(super) examples: Vec<SolvedLine>,
-    /// Whether `examples` come from our samples, which exist only for rare techniques.
+    /// Whether `examples` come from our samples, which exist only for rare techniques and high ratings.
     pub(super) is_rare: bool,
 }
 
@@ -63,6 +64,9 @@ pub(super) struct Criteria {
 pub(super) fn level_ladder(order: &Order) -> Ladder {
     if order.is_rated_by_hodoku() { Ladder::hodoku() } else { Ladder::ninefold() }
 }
+
+/// Highest rating by Sudoku Explainer, in tenths, that random puzzles have often enough to be found within seconds.
+const MOST_OF_RANDOM: u32 = 90;
 
 /// Part of [`Shortfall::Without`] that is added if the allowed techniques do not solve the puzzle.
 const UNSOLVED: u32 = 100;
@@ -84,8 +88,10 @@ impl Criteria {
             85.. => Some(Technique::Aic),
         };
         let allowed = Technique::ALL.into_iter().rfind(|technique| !order.without.contains(technique));
-        let fit = wanted.filter(|_| order.is_nine() && order.symmetry == Symmetry::None);
-        let samples = fit.map(rare_technique_samples::of).unwrap_or_default();
+        let can_use_samples = order.is_nine() && order.symmetry == Symmetry::None;
+        let fit = wanted.filter(|_| can_use_samples);
+        let rating = order.se.as_ref().filter(|_| can_use_samples && least > MOST_OF_RANDOM && wanted.is_none());
+        let samples = fit.map(rare_samples::of).or_else(|| rating.map(rare_samples::rated)).unwrap_or_default();
         let is_als = |technique| matches!(technique, Technique::AlsXz | Technique::AlsXyWing);
         Self {
             orbits: order.symmetry.orbits(order.layout.shape()),
@@ -115,9 +121,11 @@ impl Criteria {
         }
     }
 
-    /// Whether rating a puzzle takes tenths of a second: a technique beyond forcing nets is wanted, and there are samples for it.
+    /// Whether rating a puzzle takes tenths of a second: a technique beyond forcing nets or a high rating is wanted, and there are samples
+    /// for it.
     pub(super) fn is_long(&self) -> bool {
-        self.is_rare && self.order.with.iter().any(|group| group.hardest() > Technique::ForcingNetContradiction)
+        let is_beyond_nets = |group: &TechniqueGroup| group.hardest() > Technique::ForcingNetContradiction;
+        self.is_rare && (self.order.with.is_empty() || self.order.with.iter().any(is_beyond_nets))
     }
 
     /// Whether only full houses or last digits are wanted. They need a unit with a single open cell, which hardly any puzzle without

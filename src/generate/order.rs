@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::{Symmetry, rare_technique_samples};
+use crate::{Symmetry, rare_samples};
 use grid::{Family, FigureForm, Layout, Rule, Shape};
 use logic::{Level, Technique, TechniqueGroup, max_score};
 
@@ -219,7 +219,7 @@ impl Order {
         if !self.is_nine() {
             return None;
         }
-        let technique = self.with.iter().find(|&&technique| !rare_technique_samples::is_known_to_be_needed(technique));
+        let technique = self.with.iter().find(|&&technique| !rare_samples::is_known_to_be_needed(technique));
         let givens = self.givens.as_ref().filter(|givens| self.is_minimal && *givens.start() > MOST_OF_MINIMAL);
         let of_technique = technique.map(|technique| format!("no puzzle is known that needs {}", technique.slug()));
         of_technique.or_else(|| {

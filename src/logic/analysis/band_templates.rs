@@ -131,8 +131,8 @@ pub(crate) fn has_template<const W: usize>(cells: Cells<W>) -> bool {
     compatible_pairs(AllowedTriples::of(cells).triples()).next().is_some()
 }
 
-/// Returns the column triples of each band that fit the other two bands. `triples` has the triples to choose from, for each band. A triple
-/// fits if the other bands have one triple each, so that no two of these three triples have a column in common.
+/// Returns the column triples of each band that fit the other two bands. `triples` contains the triples of each band. A triple fits if one
+/// triple of each other band can be chosen such that no two of the three triples have a column in common.
 #[inline]
 fn compatible_triples(triples: [ColumnTriples; BANDS]) -> [ColumnTriples; BANDS] {
     let (mut firsts, mut seconds, mut sums) = (0, 0, 0_u64);

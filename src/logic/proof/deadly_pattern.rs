@@ -34,8 +34,8 @@ impl Checker<'_> {
 
     /// Whether only units restrict the digit of `cell`, so that a second solution can have another one of `digits` there.
     ///
-    /// The cell must not be a given. It must share a unit with each of its peers, and no condition and no domain may restrict it. If the
-    /// cell is filled, its digit must be one of `digits`.
+    /// This is the case if the cell is not a given, if no condition and no domain restricts it, and if every peer is a peer because of a
+    /// common unit. If the cell is filled, its digit must also be one of `digits`.
     fn can_differ(&self, cell: Cell, digits: DigitSet) -> bool {
         let layout = self.candidates.layout();
         let shares_unit = |peer: &Cell| layout.units_of(cell).iter().any(|unit| layout.units_of(*peer).contains(unit));

@@ -256,7 +256,7 @@ impl Finder for NakedSubset {
     }
 }
 
-/// Returns a bit mask of the units that contain `cell` and two cells of `eligible` whose candidates are all candidates of `cell` too. Bit i
+/// Returns a bit mask of the units that contain `cell` and two cells of `eligible` that have no candidates except those of `cell`. Bit i
 /// stands for unit i; only the first 64 units have a bit.
 ///
 /// `cell` must have three candidates, so that these three cells are a naked triple.

@@ -63,8 +63,8 @@ impl ContinuousLoop {
     /// Returns the ends of chains that form a loop together with a weak link between their ends, if the loop may eliminate something. For
     /// X-cycles, also returns the chains that return to their start.
     ///
-    /// In a search for loops without groups and almost locked sets, the two ends of a chain must exclude a common candidate. With groups or
-    /// almost locked sets, this is not required, since all eliminations of a loop may be elsewhere.
+    /// Without groups and almost locked sets, a loop eliminates nothing unless the two ends of the chain exclude a common candidate, so only
+    /// such chains are returned. With groups or almost locked sets, all chains are returned.
     ///
     /// `bound` is an over-approximation of what chains and loops can eliminate. `simpler` contains the lengths of the chains in a simpler
     /// kind of graph, if there is one. A chain is then returned only if it is shorter than all simpler chains between the same ends.

@@ -27,7 +27,7 @@ use crate::techniques::forcing::forcing_deduction::{conclusion, contradiction};
 use crate::techniques::forcing::forcing_lookup::{closures_of, steps_to_conflict};
 use crate::{DeductionSink, Technique, View, ViewFinder};
 
-/// Finder of forcing chains or forcing nets, at one inference level: of contradictions, of verities, or of both.
+/// Finder of forcing chains or forcing nets at one inference level. It searches for contradictions, for verities, or for both.
 #[derive(Debug)]
 pub struct ForcingChains {
     technique: Technique,
