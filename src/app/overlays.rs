@@ -132,6 +132,11 @@ impl App {
             }
             return;
         }
+        self.confirmed(question, now);
+    }
+
+    /// Carries out what a question is about, after the player answered it with yes.
+    pub(super) fn confirmed(&mut self, question: Question, now: Instant) {
         match (question, &self.play) {
             (Question::Solve, Some(play)) => {
                 let board = play.board_with_entries().unwrap_or_else(|_| play.game.board().givens());
@@ -140,6 +145,10 @@ impl App {
             (Question::Restart, Some(play)) => {
                 let change = play.game.restart();
                 self.change(change, now);
+                if let Some(play) = self.play.as_ref().filter(|_| self.settings.fill_notes) {
+                    let change = play.game.fill_notes();
+                    self.change(change, now);
+                }
             }
             (Question::Mistakes, _) => self.mark_mistakes(),
             (Question::Again, _) => self.begin_again(now),

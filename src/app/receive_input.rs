@@ -33,7 +33,7 @@ impl App {
             Input::Resize(size) => self.size = size,
             Input::Focus(here) => {
                 if let Some(play) = &mut self.play {
-                    play.is_away = !here;
+                    play.is_away = !here && self.settings.pause_away;
                 }
             }
             Input::Tick => {

@@ -36,7 +36,7 @@ pub enum SettingSource {
 }
 
 /// All settings, in the order in which they are shown.
-pub const SETTINGS: [SettingInfo; 11] = [
+pub const SETTINGS: [SettingInfo; 16] = [
     SettingInfo {
         name: "theme",
         title: "Theme",
@@ -58,9 +58,24 @@ pub const SETTINGS: [SettingInfo; 11] = [
         explanation: "Use the mouse in the game. If off, the terminal selects text with it.",
     },
     SettingInfo {
+        name: "fill_notes",
+        title: "Fill in notes",
+        explanation: "Begin every new game with all candidates as notes.",
+    },
+    SettingInfo {
         name: "auto_erase",
         title: "Erase notes",
         explanation: "When you enter a digit, erase it from the notes of all cells that see the cell.",
+    },
+    SettingInfo {
+        name: "show_peers",
+        title: "Shade peers",
+        explanation: "Shade the cells that see the cursor's cell.",
+    },
+    SettingInfo {
+        name: "show_same",
+        title: "Same digit",
+        explanation: "Highlight the digit in the cursor's cell wherever it is on the board.",
     },
     SettingInfo {
         name: "check",
@@ -82,10 +97,16 @@ pub const SETTINGS: [SettingInfo; 11] = [
         title: "Level advice",
         explanation: "Suggest harder or easier puzzles after a game.",
     },
+    SettingInfo { name: "confirm_solve", title: "Ask to solve", explanation: "Ask before the solver fills the board." },
     SettingInfo {
         name: "show_timer",
         title: "Timer",
         explanation: "Show the time played. If off, the number of empty cells is shown instead.",
+    },
+    SettingInfo {
+        name: "pause_away",
+        title: "Pause when away",
+        explanation: "Hide the board and stop the clock while another window has the focus.",
     },
     SettingInfo {
         name: "animation",

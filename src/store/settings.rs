@@ -22,12 +22,22 @@ pub struct Settings {
     pub ascii: AsciiMode,
     /// Whether the game uses the mouse. If false, the terminal uses the mouse to select text.
     pub mouse: bool,
+    /// Whether a new game begins with all candidates as notes.
+    pub fill_notes: bool,
     /// Whether entering a digit erases it from the notes of its peers.
     pub auto_erase: bool,
+    /// Whether the cells that see the cursor's cell are shaded.
+    pub show_peers: bool,
+    /// Whether the digit in the cursor's cell is highlighted everywhere.
+    pub show_same: bool,
     /// Whether the time played is shown. If it is not, the number of empty cells is shown instead.
     pub show_timer: bool,
     /// Whether a short animation is shown when the player solves a puzzle.
     pub animation: bool,
+    /// Whether a game is paused while the terminal does not have the focus.
+    pub pause_away: bool,
+    /// Whether the game asks before the solver fills the board.
+    pub confirm_solve: bool,
     /// Kind of entries that are marked as wrong during play.
     pub check: MarkErrors,
     /// Whether a single sign on the screen shows whether the puzzle can still be solved with the digits on the board.
@@ -86,9 +96,14 @@ impl Default for Settings {
             keys: KeyPreset::default(),
             ascii: AsciiMode::default(),
             mouse: true,
+            fill_notes: false,
             auto_erase: true,
+            show_peers: true,
+            show_same: true,
             show_timer: true,
             animation: true,
+            pause_away: true,
+            confirm_solve: true,
             check: MarkErrors::default(),
             health: false,
             advice: true,
@@ -184,7 +199,12 @@ impl Settings {
             "keys" => put(&mut self.keys, value),
             "ascii" => put(&mut self.ascii, value),
             "mouse" => put(&mut self.mouse, value),
+            "fill_notes" => put(&mut self.fill_notes, value),
             "auto_erase" => put(&mut self.auto_erase, value),
+            "show_peers" => put(&mut self.show_peers, value),
+            "show_same" => put(&mut self.show_same, value),
+            "pause_away" => put(&mut self.pause_away, value),
+            "confirm_solve" => put(&mut self.confirm_solve, value),
             "show_timer" => put(&mut self.show_timer, value),
             "animation" => put(&mut self.animation, value),
             "check" => put(&mut self.check, value),

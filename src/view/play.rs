@@ -126,9 +126,11 @@ impl<'a> CellStyles<'a> {
             letters =
                 shown.drawing().map(|(drawing, _)| letters_of(drawing, layout.shape().side())).unwrap_or_default();
         }
-        let peers = cursor.into_iter().flat_map(|cell| layout.peers(cell)).copied().collect();
+        let seen_from = cursor.filter(|_| app.settings.show_peers);
+        let peers = seen_from.into_iter().flat_map(|cell| layout.peers(cell)).copied().collect();
         let is_past = play.hint.as_ref().is_some_and(Hint::is_way);
-        let lit = play.lit().filter(|_| !is_past && cursor.is_some());
+        let lit = if app.settings.show_same { play.lit() } else { play.light };
+        let lit = lit.filter(|_| !is_past && cursor.is_some());
         Self { play, cursor, lit, conflicts, peers, area, marks, letters, animated }
     }
 

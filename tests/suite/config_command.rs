@@ -42,11 +42,14 @@ fn each_setting_is_shown_with_the_line_that_it_comes_from() {
     let file = home.path().join(".config/ninefold/settings.toml");
     let (status, shown, _) = config(home.path(), "show");
     assert_eq!(status, Some(0));
-    let line = |name: &str| shown.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_owned();
-    assert_eq!(line("check"), format!("check = \"off\"       # {}:2", file.display()));
-    assert_eq!(line("show_timer"), format!("show_timer = false  # {}:4", file.display()));
-    assert_eq!(line("mouse"), format!("mouse = true        # default, because {}:3 cannot be used", file.display()));
-    assert_eq!(line("theme"), "theme = \"auto\"      # default");
+    let line = |name: &str| {
+        let line = shown.lines().find(|line| line.starts_with(name)).unwrap_or_default();
+        line.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(line("check"), format!("check = \"off\" # {}:2", file.display()));
+    assert_eq!(line("show_timer"), format!("show_timer = false # {}:4", file.display()));
+    assert_eq!(line("mouse"), format!("mouse = true # default, because {}:3 cannot be used", file.display()));
+    assert_eq!(line("theme"), "theme = \"auto\" # default");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use ninefold::app::{Effect, Input, MIN_SIZE, Screen};
+use ninefold::app::{Effect, Input, MIN_SIZE, Screen, Task};
 use ninefold::store::{MarkErrors, SETTINGS, Settings};
 
 use crate::session::Session;
@@ -90,6 +90,54 @@ fn the_marked_setting_is_visible_at_every_size() {
             assert!(picture.contains(&format!("▸ {}", SETTINGS[at].title)), "{width}x{height}\n{picture}");
         }
     }
+}
+
+/// Returns a game of [`TOUGH`] with this setting changed before the game began.
+fn play_with(name: &str, value: &str) -> Driver {
+    let mut driver = Driver::default();
+    driver.app.settings.assign(name, value, &[]).expect("the setting has this value");
+    driver.play(TOUGH)
+}
+
+#[test]
+fn a_new_game_begins_with_notes_if_the_player_wants_them() {
+    let notes = |driver: &Driver| {
+        let game = driver.game();
+        game.shape().iter().filter(|&cell| !game.notes(cell).is_empty()).count()
+    };
+    let usual = Driver::default().play(TOUGH);
+    assert_eq!(notes(&usual), 0);
+    let filled = play_with("fill_notes", "on");
+    assert_eq!(notes(&filled), notes(&usual.press("a")));
+    assert_eq!(notes(&filled.press("5 R y")), notes(&play_with("fill_notes", "on")), "also after a restart");
+}
+
+#[test]
+fn highlights_can_be_turned_off() {
+    let look = |driver: Driver| driver.press("a j j j").look();
+    for name in ["show_peers", "show_same"] {
+        let (on, off) = (look(play_with(name, "on")), look(play_with(name, "off")));
+        assert_ne!(on, off, "{name}");
+        assert_eq!(on, look(Driver::default().play(TOUGH)), "{name} is on by default");
+    }
+}
+
+#[test]
+fn a_game_is_paused_without_focus_only_if_the_player_wants_that() {
+    for (value, is_hidden) in [("on", true), ("off", false)] {
+        let mut driver = play_with("pause_away", value);
+        driver.receive(Input::Focus(false));
+        assert_eq!(driver.open_game().is_hidden(), is_hidden, "{value}");
+        assert_eq!(driver.game().clock.is_running(), !is_hidden, "{value}");
+    }
+}
+
+#[test]
+fn the_solver_is_asked_at_once_if_no_question_is_wanted() {
+    let (driver, effects) = play_with("confirm_solve", "on").effects("S");
+    assert!(effects.is_empty() && driver.question().is_some());
+    let (driver, effects) = play_with("confirm_solve", "off").effects("S");
+    assert!(matches!(effects[..], [Effect::Run(Task::Solve(..))]) && driver.question().is_none(), "{effects:?}");
 }
 
 #[test]

@@ -193,7 +193,8 @@ impl App {
                 }
             }
             Action::Watch => self.watch_this(now),
-            Action::Solve => self.ask(Question::Solve),
+            Action::Solve if self.settings.confirm_solve => self.ask(Question::Solve),
+            Action::Solve => self.confirmed(Question::Solve, now),
             Action::Restart if play.game.is_solved() => self.ask(Question::Again),
             Action::Restart => self.ask(Question::Restart),
             Action::Pause => play.is_paused = true,

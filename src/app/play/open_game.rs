@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::app::saving::{Baseline, OnDisk};
-use crate::app::{Action, App, Context, Effect, OpenGame, Play, Screen, SolutionCount, Task, Unsaved};
+use crate::app::{Action, App, Context, Effect, OpenGame, Origin, Play, Screen, SolutionCount, Task, Unsaved};
 use crate::game::Game;
 use crate::store::{GameId, MarkErrors};
 use grid::{Board, Digit};
@@ -49,7 +49,7 @@ impl App {
             (false, None) => OnDisk::Nothing,
         };
         let resumed = saved.is_some();
-        let game = saved.unwrap_or_else(|| Game::new(origin.board.clone()));
+        let game = saved.unwrap_or_else(|| self.new_game_on(&origin, now));
         let practised = origin.practised().map(|technique| format!("practice: {technique}"));
         let restart = self.label(Context::Play, Action::Restart).unwrap_or_else(|| "restart".to_owned());
         let finished = game.is_solved().then(|| format!("already solved; {restart} starts it again"));
@@ -75,10 +75,20 @@ impl App {
 
     /// Starts the puzzle of a solved game again. The save of the solved game stays until something is entered in the new one.
     pub(in crate::app) fn begin_again(&mut self, now: Instant) {
+        let Some(origin) = self.play.as_ref().map(|play| play.origin.clone()) else { return };
+        let game = self.new_game_on(&origin, now);
         let Some(play) = &mut self.play else { return };
-        let game = Game::new(play.origin.board.clone());
         let baseline = play.baseline_of(&game, now);
         *play = Play::new(game, play.origin.clone(), baseline, play.unsaved.take());
+    }
+
+    /// Returns a new game of a puzzle, with all candidates as notes if the player wants that.
+    fn new_game_on(&self, origin: &Origin, now: Instant) -> Game {
+        let mut game = Game::new(origin.board.clone());
+        if let Some(change) = game.fill_notes().filter(|_| self.settings.fill_notes) {
+            game.apply(change, now);
+        }
+        game
     }
 
     /// Returns a message if the author describes rules in words. Hints and checks ignore such rules.
