@@ -110,8 +110,8 @@ pub(super) const fn words_for(bits: usize) -> usize {
     }
 }
 
-/// Evaluates an expression with `$width` as a constant that is equal to `$words`, the number of words of a row. So loops over rows are
-/// compiled for each width. `$words` must be a result of [`words_for`].
+/// Evaluates `$expression`, in which `$width` is a constant that is equal to `$words`, the number of words of a row. The expression is
+/// compiled once for each width, so that loops over rows have a constant length. `$words` must be a result of [`words_for`].
 macro_rules! with_width {
     ($words:expr, $width:ident => $expression:expr) => {
         with_width!(@each $words, $width, $expression, 4 12)

@@ -61,8 +61,8 @@ pub(crate) fn find_successor_in<T: Copy>(
 /// Breadth-first search for a shortest path. It keeps its allocations for the next search.
 #[derive(Debug, Default)]
 pub(crate) struct PathSearch {
-    /// For each node, the node before it on the path from a root. A root or a closed node has itself as its previous node. [`NONE`] if the
-    /// node has not been reached.
+    /// For each node, the node before it on the path from a root. A root has itself as its previous node, and so has a closed node.
+    /// [`NONE`] if the node has not been reached.
     previous: Vec<u32>,
     /// Nodes that have been reached, in the order in which they were reached.
     queue: Vec<u32>,

@@ -49,8 +49,8 @@ pub(crate) fn beyond_singles(ladder: &Ladder) -> impl Iterator<Item = Position> 
     positions(ladder).filter(is_beyond).map(|(position, _)| position)
 }
 
-/// Returns boards without digits on which candidates are eliminated at random. The boards are numbered from 0. A board with an even number
-/// has all candidates of one solution. A board with an odd number may lack some of them.
+/// Returns boards without digits on which candidates are eliminated at random. Every second board, beginning with the first, keeps all
+/// candidates of a certain solution. The other boards may lack some of these candidates.
 pub(crate) fn random_candidates() -> impl Iterator<Item = Board> {
     let mut number = 1_u64;
     let mut random_below = move |limit: u64| {
@@ -95,8 +95,8 @@ pub(crate) const NET_PUZZLES: [&str; 4] = [
     "1......46...69.......714....2...5.74.59..8..........1.7.2.8.4.33......85......1..",
 ];
 
-/// Returns a ladder of forcing nets and of the techniques that are easier than pointing, such as singles. Its steps leave most deductions
-/// of other techniques in the position.
+/// Returns a ladder of forcing nets and of the techniques that are easier than pointing, such as singles. The ladder does not try the
+/// techniques in between, so their deductions remain in many positions of its paths.
 pub(crate) fn singles_and_nets() -> Ladder {
     Ladder::ninefold()
         .only(|technique| technique < Technique::Pointing || technique == Technique::ForcingNetContradiction)

@@ -72,9 +72,10 @@ const USUAL_DEPTH: usize = 512;
 /// Depth-first search that completes one component after another.
 struct ComponentSearch<'a, G: Digraph> {
     graph: &'a G,
-    /// Rank of each node. When the search enters a node, the node gets the next rank, starting from 1. Until the component of the node is
-    /// complete, its rank is lowered to the lowest rank that the node is known to reach. Then the node gets the bitwise complement of the
-    /// number of the component instead, which is greater than any rank.
+    /// Rank of each node, or [`UNSEEN`] if the search has not entered the node. When the search enters a node, the node gets the next rank,
+    /// starting from 1. While the component of a node is incomplete, the rank of the node is lowered to the lowest rank that the node is
+    /// known to reach. Once the component is complete, the rank is replaced by the bitwise complement of the component's number, which is
+    /// greater than any rank.
     ranks: Vec<u32>,
     /// Rank of the node that was entered last.
     last_rank: u32,
@@ -149,9 +150,9 @@ impl<'a, G: Digraph> ComponentSearch<'a, G> {
         unseen
     }
 
-    /// Leaves the node of `frame` after all its successors have been entered. The component of the node is then complete, unless the node
-    /// reaches a node that was entered earlier and whose component is incomplete. A complete component consists of the node and of all
-    /// nodes in `waiting` that were entered after the node.
+    /// Leaves the node of `frame` after all its successors have been entered. If the rank of the node has been lowered, the node reaches an
+    /// earlier node whose component is incomplete, so its own component is incomplete, too. Otherwise the component is complete. It
+    /// consists of the node and of all nodes in `waiting` that were entered after the node.
     fn leave(&mut self, frame: &Frame<G::Cursor>) {
         self.waiting.push(frame.node);
         if self.ranks[frame.node as usize] < frame.rank {

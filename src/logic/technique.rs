@@ -24,7 +24,7 @@ pub enum Level {
 /// Facts about a technique: names, code, level, score, rating and page.
 ///
 /// Codes, levels and scores are taken from HoDoKu 2.2, and ratings from Sudoku Explainer. Techniques that HoDoKu does not have get their
-/// levels from ninefold. They have no score, except for the techniques for extra rules, whose score also comes from ninefold.
+/// levels from ninefold. Of these techniques, only the ones for extra rules have a score, which also comes from ninefold.
 #[derive(Clone, Copy, Debug)]
 pub struct TechniqueInfo {
     /// Technique that these facts are about.
@@ -39,8 +39,8 @@ pub struct TechniqueInfo {
     pub level: Level,
     /// Points for each use of the technique, or `None` if it has no score.
     pub score: Option<u32>,
-    /// Rating by Sudoku Explainer. If Sudoku Explainer does not have the technique, the rating of the technique with which it finds the
-    /// same deductions. `None` if there is no such technique.
+    /// Rating by Sudoku Explainer. A technique that Sudoku Explainer does not have gets the rating of the technique with which Sudoku
+    /// Explainer finds the same deductions. `None` if there is no such technique.
     pub se_rating: Option<f64>,
     /// Page about the technique, in Markdown: what its pattern looks like, why it is true, how to spot it, and an example.
     pub page: &'static str,

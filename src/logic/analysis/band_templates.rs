@@ -16,15 +16,15 @@
 use crate::Cells;
 use crate::bits::ones;
 
-/// Set of column triples, as bits. A column triple has one column in each stack. Bit a + 3 b + 9 c stands for column a in the first stack,
-/// column b in the second and column c in the third, where each column is 0, 1 or 2.
+/// Set of column triples, as a bit mask. A column triple consists of one column of each stack, where the columns of a stack are numbered 0,
+/// 1 and 2. Bit a + 3 b + 9 c stands for column a of the first stack, column b of the second and column c of the third.
 type ColumnTriples = u32;
 
 /// Sum of the bit numbers of three column triples, no two of which have a column in common.
 const TRIPLE_SUM: u32 = 39;
 
-/// For each stack and each set of its columns, the column triples whose column in this stack is in the set. Indexed by the stack, then by a
-/// bit mask of the columns, in which bit i stands for column i of the stack.
+/// Sets of column triples, such that `TRIPLES_WITH[s][m]` contains every triple whose column in stack `s` is in the set `m`. `m` is a bit
+/// mask: bit i stands for column i of the stack.
 const TRIPLES_WITH: [[ColumnTriples; 8]; 3] = {
     let (mut triples, mut triple) = ([[0; 8]; 3], 0);
     while triple < 27 {
@@ -53,14 +53,15 @@ const DISJOINT_TRIPLES: [ColumnTriples; 27] = {
 
 const BANDS: usize = 3;
 
-/// For each band and each order of its stacks, the column triples whose three cells are all in a given set of cells.
+/// Column triples whose three cells are all in a given set of cells. There is a set of triples for each band and each order.
 ///
-/// The order says in which stacks the first, the second and the third row of the band have their cell. An order and a column triple
-/// together determine three cells. The orders are (0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1) and (2, 1, 0).
+/// A column triple says which column of each stack has a cell, but not in which row this cell is. The order says it: it lists the stacks in
+/// which the first, the second and the third row of the band have their cell. The six orders are (0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2,
+/// 0), (2, 0, 1) and (2, 1, 0).
 struct AllowedTriples([[ColumnTriples; 6]; BANDS]);
 
 impl AllowedTriples {
-    /// For each band and each order of its stacks, returns the column triples whose three cells are all in `cells`.
+    /// Returns the column triples whose three cells are all in `cells`, for each band and each order.
     #[inline]
     fn of<const W: usize>(cells: Cells<W>) -> Self {
         let words = cells.words();
@@ -72,15 +73,15 @@ impl AllowedTriples {
         }))
     }
 
-    /// For each band, returns the column triples that are contained in `self` for at least one order of the stacks.
+    /// For each band, returns the union of the column triples of all orders.
     #[inline]
     fn triples(&self) -> [ColumnTriples; BANDS] {
         self.0.map(|orders| orders.iter().fold(0, |any, order| any | order))
     }
 
-    /// For each band, returns the cells of the column triples in `allowed`. Which cells a triple has depends on the order of the stacks:
-    /// the result has its cells for every order for which `self` contains the triple. Bit 9r + c stands for the cell in row r of the band
-    /// and column c of the board.
+    /// For each band, returns the cells of the column triples in `allowed`. The cells of a triple depend on the order: the result has the
+    /// cells of the triple for each order for which `self` contains the triple. Bit 9r + c stands for the cell in row r of the band and
+    /// column c of the board.
     #[inline]
     fn cells(&self, allowed: &[ColumnTriples; BANDS]) -> [u64; BANDS] {
         std::array::from_fn(|band| {
@@ -94,8 +95,8 @@ impl AllowedTriples {
     }
 }
 
-/// Returns the columns of the cells that a set of column triples has in one row of a band. Bit i stands for column i of the board. The
-/// argument lists the triples by the stack in which the row has its cell.
+/// Returns the columns in which one row of a band has cells. Bit i stands for column i of the board. `first` contains the column triples
+/// for which the cell of this row is in the first stack. `second` and `third` contain those for the second and the third stack.
 #[inline(always)]
 const fn row_columns([first, second, third]: [ColumnTriples; 3]) -> u32 {
     // For each column of a stack, unites the bits of all triples with this column, whatever their columns in the other stacks are.
@@ -126,7 +127,7 @@ pub(crate) fn template_cells<const W: usize>(cells: Cells<W>) -> Cells<W> {
     Cells::from_words(std::array::from_fn(|at| words.get(at).copied().unwrap_or(0)))
 }
 
-/// Whether there is a template within `cells`.
+/// Whether at least one template has all its cells in `cells`.
 pub(crate) fn has_template<const W: usize>(cells: Cells<W>) -> bool {
     compatible_pairs(AllowedTriples::of(cells).triples()).next().is_some()
 }
@@ -146,7 +147,8 @@ fn compatible_triples(triples: [ColumnTriples; BANDS]) -> [ColumnTriples; BANDS]
 }
 
 /// Returns each column triple of the first band, together with the triples of the second band that fit it. Two triples fit if they have no
-/// column in common and the third band has the triple of the remaining columns. Leaves out a triple of the first band if no triple fits it.
+/// column in common, and if the triple of the three columns that are in neither of them is a triple of the third band. Leaves out a triple
+/// of the first band if no triple of the second band fits it.
 #[inline]
 fn compatible_pairs([first, second, third]: [ColumnTriples; BANDS]) -> impl Iterator<Item = (usize, ColumnTriples)> {
     // Bit s is set if the third band has the triple that completes two triples whose bit numbers have the sum s.

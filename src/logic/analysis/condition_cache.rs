@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use grid::DigitSet;
 
-/// Key of a cached result: a condition of the layout, or an implied sum. An implied sum follows from given sums and the totals of units.
-/// The value is an index in the list of all conditions or of all implied sums.
+/// Key of a cached result, which belongs to a condition of the layout or to an implied sum. An implied sum follows from given sums and the
+/// totals of units. The number is an index in the list of all conditions, or in the list of all implied sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ConditionKey {
     Condition(usize),
@@ -21,7 +21,7 @@ pub(crate) struct ConditionResult {
     pub input: Vec<DigitSet>,
     /// For each cell of the condition, the candidates that the condition leaves. `None` if the condition cannot be met.
     pub remaining: Option<Vec<DigitSet>>,
-    /// Digits that are known to be in at least one cell of the condition.
+    /// Digits that the condition requires: each of them is in at least one cell of the condition. Not all of these digits may be known.
     pub required: DigitSet,
 }
 

@@ -19,9 +19,9 @@ pub(crate) struct UrCandidate {
 
 /// Cache of the possible unique rectangles, each with a sort key, in ascending order of the keys.
 ///
-/// All four cells of a rectangle are empty, and in at least one of them the two digits are the only candidates. The sort key is 4r + c.
-/// Here r is the index of the rectangle in [`UnavoidableRectangles::all`], and c is the index in the rectangle of the first cell whose only
-/// candidates are the two digits.
+/// All four cells of a possible unique rectangle are empty, and at least one cell has only the two digits of the rectangle as candidates.
+/// The sort key is 4r + c. Here r is the index of the rectangle in [`UnavoidableRectangles::all`], and c is the index (0 to 3) of the first
+/// cell that has only the two digits as candidates.
 ///
 /// [`UnavoidableRectangles::all`]: crate::position::unavoidable_rectangles::UnavoidableRectangles::all
 #[derive(Debug, Default)]

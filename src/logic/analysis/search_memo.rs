@@ -9,10 +9,10 @@ use crate::Technique;
 use crate::bits::ones;
 use grid::{Digit, DigitSet, UnitId};
 
-/// Pattern whose searches the memo records for each unit or for each digit.
+/// Pattern for which the memo records the units or the digits that were searched.
 ///
-/// If a search of a unit or digit finds no pattern that eliminates something, it is only repeated after a candidate in the unit or of the
-/// digit has been eliminated.
+/// A unit or a digit is recorded if a search of it found no pattern that eliminates something. It is searched again after a candidate in
+/// the unit, or a candidate of the digit, has been eliminated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum UnitPattern {
     /// Naked subset of the unit. The value is its number of cells, from 2 to 4.
@@ -22,21 +22,21 @@ pub(crate) enum UnitPattern {
     LockedSubset(u32),
     /// Hidden subset of the unit. The value is its number of digits, from 2 to 4.
     HiddenSubset(u32),
-    /// Sue de Coq. It is in two units, so the units are not marked one by one: all are marked as searched when a search of the whole board
-    /// has found none.
+    /// Sue de Coq. The pattern is in two units, so no unit is marked on its own. All units are marked as searched together, when a search
+    /// of the whole board has found no pattern.
     SueDeCoq,
-    /// Almost locked candidates. They are in two units, so the units are not marked one by one: all are marked as searched when a search of
-    /// the whole board has found none.
+    /// Almost locked candidates. The pattern is in two units, so no unit is marked on its own. All units are marked as searched together,
+    /// when a search of the whole board has found no pattern.
     AlmostLockedCandidates,
     /// Chain of strong links between candidates of the digit. The value is the number of strong links, from 2 to 4.
     StrongLinks(usize),
 }
 
-/// Pattern of cells with two or three candidates, or one kind of cell in such a pattern.
+/// Pattern of cells with two or three candidates, or the role of a cell in such a pattern.
 ///
-/// After a search that found nothing, the memo records the cells that the search combined. A later search only tries combinations with at
-/// least one unrecorded cell: a cell that had too many candidates before. A recorded cell that can still be part of the pattern has the
-/// same candidates as before. So a pattern of recorded cells alone still eliminates nothing.
+/// After a search that found nothing, the memo records all cells that the search tried in this pattern or role. The next search only tries
+/// combinations with at least one unrecorded cell, which had too many candidates before. A recorded cell either has the same candidates as
+/// before, or it no longer fits the pattern or role. So a combination of recorded cells alone still eliminates nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CellPattern {
     RemotePair,
@@ -79,25 +79,24 @@ impl UnitPattern {
 pub(crate) struct SearchMemo {
     units: usize,
     digits: DigitSet,
-    /// For each [`UnitPattern`], a bit mask of the units and digits that have to be searched. It has a bit for each unit, then one for each
-    /// digit. Only the first 64 units and digits have a bit.
+    /// For each [`UnitPattern`], a bit mask of the units and digits that have to be searched. Bit i stands for unit i, and bit `units` + d
+    /// for the digit with the index d. Units and digits that would come after bit 63 have no bit.
     dirty: [Cell<u64>; UNIT_PATTERNS],
     /// For each digit, a bit mask of the units in which it may be locked. A digit is locked in a unit if all its places in the unit are
     /// also in a second unit. Bit i stands for unit i.
     maybe_locked: [Cell<u64>; MEMO_DIGITS],
     /// For each digit, the single-digit techniques that were searched for and not found. Each technique has its [bit](technique_bit).
     searched: [Cell<u64>; MEMO_DIGITS],
-    /// For each [`CellPattern`], the cells that the last search combined without finding the pattern. Contains only cells among the first
-    /// 128 of the board.
+    /// For each [`CellPattern`], the cells that the last unsuccessful search tried. Contains only cells among the first 128 of the board.
     searched_cells: [Cell<[u64; 2]>; CELL_PATTERNS],
     /// Digits whose candidates are all known to be in templates. A template is a set of cells that contains the digit once in every unit.
     /// Bit i stands for the digit with the index i.
     confirmed: Cell<u64>,
 }
 
-/// Returns the bit that stands for a single-digit technique in the memo. The X-Wing has bit 0, and later techniques have higher bits.
-/// Returns 0 for techniques without a bit, which the memo does not record: those before the X-Wing, and those that come more than 63 places
-/// after it.
+/// Returns a word in which only the bit of the single-digit technique `technique` is set. In the order of [`Technique`], the X-Wing has bit
+/// 0, the next technique bit 1, and so on. Returns 0 for techniques without a bit, which the memo does not record: those that come before
+/// the X-Wing, and those that come more than 63 places after it.
 fn technique_bit(technique: Technique) -> u64 {
     1_u64.checked_shl((technique as u32).wrapping_sub(Technique::XWing as u32)).unwrap_or(0)
 }
@@ -124,8 +123,8 @@ impl SearchMemo {
         first_units.chain(64..self.units).map(|at| UnitId(at as u16))
     }
 
-    /// Returns a bit mask of the units in which `pattern` may be found. Bit i stands for unit i, up to unit 63. Bits beyond the last unit
-    /// must be ignored.
+    /// Returns a bit mask of the units in which `pattern` may be found. Bit i stands for unit i, up to unit 63. The caller must ignore the
+    /// bits that stand for no unit, because they may be set.
     #[inline]
     pub const fn dirty_unit_mask(&self, pattern: UnitPattern) -> u64 {
         self.dirty[pattern.index()].get()
@@ -182,14 +181,13 @@ impl SearchMemo {
         }
     }
 
-    /// Returns the cells that the last search for `pattern` combined without finding it. The result is a set of the first 128 cells of the
-    /// board.
+    /// Returns the cells that the last unsuccessful search for `pattern` tried, as a set of the first 128 cells of the board.
     #[inline]
     pub const fn searched_cells(&self, pattern: CellPattern) -> [u64; 2] {
         self.searched_cells[pattern as usize].get()
     }
 
-    /// Records that a search for `pattern` combined `cells` and found nothing. `cells` is a set of the first 128 cells of the board. It
+    /// Records that a search for `pattern` tried all `cells` and found nothing. `cells` is a set of the first 128 cells of the board. It
     /// replaces the set that was recorded for `pattern` before.
     #[inline]
     pub fn mark_cells_searched(&self, pattern: CellPattern, cells: [u64; 2]) {

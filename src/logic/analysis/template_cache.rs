@@ -25,7 +25,7 @@ pub(crate) struct DigitTemplates<const W: usize> {
     pub templates: Vec<Cells<W>>,
     /// Candidates of the digit that are in no known template.
     pub verdict: TemplateVerdict<W>,
-    /// Scratch buffer of the search. For each unit in which the search chooses a cell, contains the cells of the unit with the digit as a
+    /// Scratch buffer of the search. For each unit in which the search chooses a cell, the cells of this unit that have the digit as a
     /// candidate.
     pub unit_candidates: Vec<Cells<W>>,
 }

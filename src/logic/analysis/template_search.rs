@@ -11,8 +11,8 @@ use crate::analysis::{DigitTemplates, TemplateVerdict};
 use crate::{Analysis, Cells, Technique, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Maximum number of cells that the search for the templates of a digit tries. Boards of side 9 need some dozens. If the search stops
-/// before it has found a template for a candidate, the candidate may still be in one.
+/// Maximum number of cells that the search for the templates of a digit tries. Boards of side 9 need some dozens. If the search gives up, a
+/// candidate for which it has found no template may still be in one.
 const SEARCH_BUDGET: u32 = 4_000;
 
 /// Returns the candidates of `digit` that are in no template, and those for which no template is known.
@@ -38,15 +38,16 @@ impl<'a, const W: usize> View<'a, W> {
         template_verdict(*self, digit).excluded
     }
 
-    /// Returns the candidates of `digit` that are in no known template. Techniques that argue from one digit alone eliminate no other
-    /// candidates.
+    /// Returns the candidates of `digit` that are in no known template. A technique that argues from one digit alone can only eliminate
+    /// candidates of this set.
     #[must_use]
     pub fn unconfirmed_candidates(&self, digit: Digit) -> Cells<W> {
         template_verdict(*self, digit).unconfirmed
     }
 
-    /// Whether there is a known template of `digit` in which every cell is in `left` or contains `digit`. If so, no technique that argues
-    /// from one digit alone can refute the assumption that `digit` is a candidate only of the cells in `left`.
+    /// Whether there is a known template of `digit` in which every cell is in `left` or contains `digit`. If there is one, `digit` can be
+    /// in every unit even if it is a candidate of no cell outside `left`. So no technique that argues from one digit alone can refute the
+    /// assumption that all candidates of `digit` are in `left`.
     #[must_use]
     pub fn has_known_template(&self, digit: Digit, left: Cells<W>) -> bool {
         has_known_template(*self, digit, left)
@@ -150,9 +151,9 @@ impl<const W: usize> DigitTemplates<W> {
 impl<const W: usize> DigitTemplates<W> {
     /// Fills `unit_candidates`: for each unit in which the search chooses a cell, the cells of the unit with `digit` as a candidate.
     ///
-    /// In general, the search chooses a cell in each unit that still needs `digit`. If rows, columns and boxes are the only rules, it is
-    /// enough to choose a cell in each row that still needs it. The chosen cells are in different columns and different boxes. As many
-    /// columns and boxes as rows still need the digit, so each of them gets a cell too.
+    /// In general, the search chooses a cell in each unit that still needs `digit`. If rows, columns and boxes are the only rules, it
+    /// chooses a cell only in each row that still needs `digit`. No two chosen cells share a column or a box. The number of columns and of
+    /// boxes that still need `digit` is the same as the number of rows, so each of them gets a cell, too.
     fn collect_units(&mut self, view: View<'_, W>, digit: Digit) {
         let geometry = view.position().geometry();
         let places = |unit: UnitId| Some(view.places_in(unit, digit)).filter(|places| !places.is_empty());

@@ -20,8 +20,8 @@ pub struct View<'a, const W: usize> {
     caches: &'a WidthCaches<W>,
 }
 
-/// Evaluates `$expression`, in which `$view` is a view of `$analysis` whose sets are as wide as the board needs. If `or $other` is given,
-/// boards of more than 640 cells evaluate `$other` instead.
+/// Evaluates `$expression`, which can use a view of `$analysis` under the name `$view`. The sets of the view are as wide as the board
+/// needs. If `or $other` is given, `$other` is evaluated instead on boards of more than 640 cells.
 macro_rules! with_view {
     ($analysis:expr, $view:ident => $expression:expr) => {
         with_view!(@match $analysis, $view, $expression, caches => {
@@ -297,8 +297,9 @@ impl<'a, const W: usize> View<'a, W> {
         cells.iter().fold(0, |units, cell| units | self.geometry.unit_mask(cell))
     }
 
-    /// Returns a bit mask of the units that contain a naked pair: a cell of `some` and another cell of `cells`. All cells of `some` and
-    /// `cells` must have exactly two candidates. Bit i stands for unit i; units after the first 64 are left out.
+    /// Returns a bit mask of the units that contain both cells of a naked pair. Considers only pairs of a cell in `some` and another cell
+    /// in `cells`. All cells in `some` and in `cells` must have exactly two candidates. Bit i stands for unit i; units after the first 64
+    /// are left out.
     pub(crate) fn units_with_naked_pair(&self, some: Cells<W>, cells: Cells<W>) -> u64 {
         let (mut units, mut left) = (0, cells);
         for one in some.iter() {
@@ -313,7 +314,8 @@ impl<'a, const W: usize> View<'a, W> {
     /// Returns a bit mask of the pairs of units that share at least `N` of `cells`. Bit i stands for the pair with the index i in
     /// [`Geometry::intersecting_pairs`]; pairs after the first 64 are left out.
     ///
-    /// `units` is a bit mask of units. Cells that are in none of them may be ignored.
+    /// `units` is a bit mask of units. Cells that are in none of these units do not count, except on boards of more than 64 units, where
+    /// they may count.
     pub(crate) fn intersections_with<const N: usize>(&self, cells: Cells<W>, units: u64) -> u64 {
         let units = if self.position.layout().units().len() > 64 { u64::MAX } else { units };
         let is_in_units = |&cell: &Cell| self.geometry.unit_mask(cell) & units != 0;

@@ -5,7 +5,8 @@ use std::cell::RefCell;
 
 use grid::DigitSet;
 
-/// Almost locked set of a wing: all cells of the wing except the last one, which has two candidates.
+/// Almost locked set from which a wing can be built. The wing consists of the cells of this set and one more cell, which has two
+/// candidates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WingAls {
     /// Cells of the set. Bit i stands for the i-th cell of the unit.
@@ -18,19 +19,19 @@ pub(crate) struct WingAls {
 #[derive(Debug)]
 pub(crate) struct UnitWingAls {
     pub sets: Vec<WingAls>,
-    /// Whether no wing that consists of one of `sets` and a cell with two candidates eliminated anything at the last search.
+    /// Whether the last search of the unit was unsuccessful: no wing of a set in `sets` and a cell with two candidates eliminated anything.
     pub is_searched: bool,
 }
 
 /// Almost locked sets of one size in all units, with the candidates from which they were derived.
 ///
-/// As long as no cell of a unit changes, the almost locked sets of the unit stay the same. If one of them and a cell with two candidates
-/// formed no wing that eliminates something, they still form none.
+/// As long as no cell of a unit changes, the almost locked sets of the unit stay the same. If a search has combined one of these sets with
+/// a cell of two candidates and eliminated nothing, this combination need not be tried again.
 #[derive(Debug, Default)]
 pub(crate) struct WingSizeCache {
-    /// For each digit, the set of cells that had it as a candidate. The words of all these sets follow each other.
+    /// For each digit, the set of cells that had it as a candidate at the last update. The words of all these sets follow each other.
     pub digit_cells: Vec<u64>,
-    /// Set of the cells that had two candidates, as words.
+    /// Words of the set of cells that had two candidates at the last update.
     pub bivalue: Vec<u64>,
     /// Almost locked sets, indexed by unit.
     pub by_unit: Vec<UnitWingAls>,

@@ -71,11 +71,12 @@ fn are_adjacent(layout: &Layout, one: UnitId, other: UnitId) -> bool {
         && one.cells.iter().any(|a| other.cells.iter().any(|b| touch(a, b)))
 }
 
-/// Returns the sums that follow from the total of `units`. `sums` contains the numbers of the conditions that are given sums.
+/// Returns the implied sums of at most [`MAX_CELLS`] cells that follow from the total of `units`. `sums` contains the numbers of the
+/// conditions that are given sums.
 ///
-/// Subtracts the given sums within the units. If some of these overlap, subtracts only a selection of sums that share no cells. Then tries
-/// several choices of the given sums that cross the border of the units: none of them, one, two, or a selection of sums that share no
-/// cells. Each choice is subtracted, too, and gives one implied sum.
+/// First, the given sums that lie within the units are subtracted from the total. If some of them share cells, only a selection that shares
+/// no cells is subtracted. Then some of the given sums that cross the border of the units are subtracted, too. There are several choices:
+/// none of them, each one, each two, and a selection that shares no cells. Each choice gives one implied sum.
 fn implied_sums_of(layout: &Layout, units: &[UnitId], sums: &[u32]) -> Vec<ImpliedSum> {
     let (inside, crossing) = layout.around(units, sums);
     let mut choices: Vec<Vec<u32>> = vec![Vec::new(), layout.apart(crossing.clone())];

@@ -24,9 +24,9 @@ pub(crate) struct Leftover {
     pub outies: Vec<Cell>,
 }
 
-/// Returns groups of consecutive lines with their leftover cells, ordered by the number of innies (cells of the lines outside the regions).
-/// A group consists of two or more lines, up to half of the rows or columns, and of an equal number of regions. The regions are the ones
-/// that share the most cells with the lines.
+/// Returns groups of lines and regions with their leftover cells, ordered by the number of innies (cells of the lines outside the regions).
+/// The lines of a group are consecutive rows or consecutive columns: at least two, and at most half of the rows or columns of the board. A
+/// group has as many regions as lines. They are the regions that share the most cells with the lines.
 ///
 /// Leaves out groups without innies, groups with more than [`MAX_CELLS`] innies, and groups with the same leftover cells as an earlier
 /// group. Returns no groups for boards without regions.

@@ -61,8 +61,8 @@ fn technique_for(condition: &Condition) -> Technique {
     }
 }
 
-/// Returns the cell with the smaller digit and the cell with the greater digit, if `condition` demands exactly that one digit is greater
-/// than the other. Returns `None` for other conditions.
+/// Returns the cell with the smaller digit and the cell with the greater digit, in this order, if `condition` compares the digits of two
+/// cells and demands nothing else. Returns `None` for other conditions.
 fn compared_cells(condition: &Condition) -> Option<[Cell; 2]> {
     let (Demand::Pair(table), [one, other]) = (&condition.demand, &condition.cells[..]) else { return None };
     let all = DigitSet::all(table.len());
@@ -75,8 +75,8 @@ fn compared_cells(condition: &Condition) -> Option<[Cell; 2]> {
     }
 }
 
-/// Returns the comparisons of a layout in topological order (see [`DerivedConstraints::comparisons`]). Leaves out comparisons that form a
-/// cycle, and all comparisons that must come after a comparison of a cycle.
+/// Returns the comparisons of a layout in topological order (see [`DerivedConstraints::comparisons`]). Leaves out the comparisons of a
+/// cycle, because they have no such order. Also leaves out every comparison that would come after a comparison of a cycle.
 fn comparisons(layout: &Layout) -> Vec<Comparison> {
     let comparison = |(at, condition): (usize, &Condition)| {
         compared_cells(condition).map(|[low, high]| Comparison { low, high, condition: at as u32 })

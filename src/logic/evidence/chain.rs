@@ -55,8 +55,9 @@ pub enum LinkReason {
     /// Both nodes have the same digit, and each cell of one node sees each cell of the other, but no unit contains all these cells. The
     /// link is weak.
     Peers,
-    /// Each of the two nodes consists of all places of a digit in an almost locked set, given by its n cells and n + 1 digits. The set can
-    /// contain each digit only once, so it lacks only one of its digits. The link is strong.
+    /// Both nodes are in the same almost locked set, given here by its n cells and n + 1 digits. One node consists of all places of one
+    /// digit in the set, the other node of all places of another digit. The set can contain each digit only once, so it lacks only one of
+    /// its digits. So at least one node is true, and the link is strong.
     Als(Vec<Cell>, DigitSet),
 }
 

@@ -3,17 +3,17 @@
 use crate::evidence::{Clause, Part};
 use grid::{Cell, DigitSet};
 
-/// Cells with some digits each. At least one of the cells must contain another digit, because the puzzle would otherwise have a second
-/// solution.
+/// Cells, each with a set of digits. If every cell contained one of its digits, the puzzle would have a second solution. So at least one
+/// cell contains another digit.
 ///
-/// Each way to fill the cells with their digits has a counterpart that puts the same digits into every unit. So a solution that fills the
-/// cells with their digits could be changed into a second solution. Since the puzzle has only one, at least one cell contains another of
-/// its candidates. These other candidates are called guardians. The conclusion follows from the guardians and `clauses` together. No cell
-/// of the pattern is a given.
+/// Each way to fill the cells with their digits has a counterpart: another way that puts the same digits into every unit. So a solution
+/// that fills the cells in one way could be changed into a second solution, which fills them in the other way. Since the puzzle has only
+/// one solution, at least one of the other candidates of the cells is true. These other candidates are called guardians. The conclusion
+/// follows from the guardians and `clauses` together. No cell of the pattern is a given.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DeadlyPattern {
-    /// Cells of the pattern in reading order, each with its digits in the pattern. A filled cell that is not a given has its own digit and
-    /// the digit that the second solution would have there.
+    /// Cells of the pattern in reading order, each with its digits in the pattern. A cell may already be filled. Its digits are then the
+    /// digit that it contains, and the digit that it would contain in the second solution.
     pub cells: Vec<(Cell, DigitSet)>,
     /// Clauses that are needed for the conclusion in addition to the guardians (see [`DeadlyPattern`]).
     pub clauses: Vec<Clause>,

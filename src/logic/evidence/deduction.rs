@@ -78,9 +78,10 @@ pub enum Evidence {
     Fish(Fish),
     /// Chain of strong and weak links.
     Chain(Chain),
-    /// Clauses that cannot all be satisfied unless the conclusion is right.
+    /// Clauses that force the conclusion: if it were wrong, they could not all be satisfied.
     Pattern(Pattern),
-    /// Bases (at least one true candidate each) and covers (at most one each), whose numbers leave no room for the eliminated candidates.
+    /// Bases with at least one true candidate each, and covers with at most one each. Their numbers prove that the eliminated candidates
+    /// are false.
     BaseCover(BaseCover),
     /// Pattern that would give the puzzle a second solution if its cells had no other candidates.
     DeadlyPattern(DeadlyPattern),
@@ -110,8 +111,8 @@ pub struct ForcingNet {
 pub struct Branch {
     /// Candidate that is assumed to be true or false, and whether it is assumed to be true.
     pub assumption: (Candidate, bool),
-    /// Consequences of the assumption, in order. Each follows from the assumption and the earlier steps. The last one is the conclusion of
-    /// the branch. If a candidate is shown to be both true and false, this is a contradiction.
+    /// Consequences of the assumption, in order. Each follows from the assumption and the earlier steps. The last step is the conclusion of
+    /// the branch. It is a contradiction if the assumption or an earlier step says the opposite of the same candidate.
     pub steps: Vec<NetStep>,
 }
 

@@ -13,11 +13,12 @@ use crate::Technique;
 use crate::evidence::Chain;
 use grid::{Cell, UnitId};
 
-/// Units (bases) and an equal number of other units (covers). Except for some cells (fins), all places of a digit in the bases are also in
-/// covers.
+/// Units (bases) and an equal number of other units (covers). All places of a digit in the bases are also in covers, except for some places
+/// (fins).
 ///
-/// Each base contains the digit once, and so does each cover. If every fin is false, the true places of the bases therefore use up all
-/// covers. So a candidate that is in more covers than bases and sees every fin is false, whether or not a fin is true.
+/// Each base contains the digit once, and so does each cover. If all fins are false, the true places of the bases use up all covers, so a
+/// candidate that is in more covers than bases is false. If a fin is true, every candidate that sees it is false. So a candidate is false
+/// in any case if it is in more covers than bases and sees all fins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fish {
     /// Units in which every place of the digit is in a cover or is a fin.
@@ -31,9 +32,9 @@ pub struct Fish {
     pub fins: Vec<Cell>,
     /// Second fish of a Siamese fish; `None` for all other fish.
     pub twin: Option<SiameseTwin>,
-    /// Chains of a Kraken fish; empty for all other fish. They show that certain places are false if the eliminated candidate is true. In
-    /// type 1, these are the fins that do not see the eliminated candidate. In type 2, these are the fins and the places in one of the
-    /// covers. One chain may serve for several of these places.
+    /// Chains of a Kraken fish; empty for all other fish. If an eliminated candidate is true, the chains show that certain places are
+    /// false. In type 1, these places are the fins that the candidate does not see. In type 2, they are the fins and the places in one of
+    /// the covers. One chain may serve for several of these places.
     pub chains: Vec<Chain>,
 }
 

@@ -3,7 +3,7 @@
 use crate::evidence::Clause;
 use grid::{Cell, DigitSet};
 
-/// Clauses that together force the conclusion, and the parts in which a player recognizes the pattern.
+/// Clauses that together force the conclusion, and the cells and digits by which a player recognizes the pattern (its parts).
 ///
 /// The proof tries every way to choose one candidate of each clause so that no two chosen candidates exclude each other. In each of these
 /// ways, an eliminated candidate is excluded by a chosen one, and a placed candidate is chosen.
@@ -55,16 +55,16 @@ pub enum PatternKind {
     AlsXyWing,
     /// First, one part for each almost locked set of the chain. Then one part for each restricted common digit of two consecutive sets.
     AlsXyChain,
-    /// First, one part for each almost locked set. Then, also for each set, one part with the cells of the set that have the digit of the
-    /// first clause.
+    /// First, one part for each almost locked set. Then, also for each set, one part with its cells that have the shared digit as a
+    /// candidate. The first clause consists of all candidates of the shared digit in a unit.
     AlsWWing,
     /// First, one part for the stem, and one for each almost locked set that is a petal. Then one part for each digit that a petal shares
     /// with the stem.
     DeathBlossom,
     /// Sue de Coq. Three parts: the cells in the intersection, the cells in the rest of the line, and the cells in the rest of the box.
     SueDeCoq,
-    /// Aligned pair exclusion or aligned triplet exclusion. First, one part for each of the aligned cells. Each other part is a cell that
-    /// some combination of digits in the aligned cells would leave without a candidate.
+    /// Aligned pair exclusion or aligned triplet exclusion. First, one part for each of the aligned cells. Then one part for each cell that
+    /// would be left without a candidate by some combination of digits in the aligned cells.
     AlignedExclusion {
         /// Number of aligned cells.
         cells: usize,

@@ -29,11 +29,11 @@ impl Explainer<'_> {
         (pattern, steps)
     }
 
-    /// Returns the steps which show that the candidates of `combination` cannot all be true. The steps assume that they are true, and rule
-    /// out every way to fill the cells of `remaining`.
+    /// Returns the steps which show that the candidates of `combination` cannot all be true. The steps assume that all of them are true,
+    /// and rule out every way to fill the cells of `remaining`.
     ///
-    /// `remaining` contains the aligned cells that are not in `combination`. `emptied` contains the cells that would be left without a
-    /// digit by some ways to fill the aligned cells.
+    /// `remaining` contains the aligned cells that are not in `combination`. `emptied` contains cells that some ways to fill the aligned
+    /// cells would leave without a digit.
     fn exclusion_steps(
         &self,
         emptied: &[Part],
@@ -62,8 +62,8 @@ impl Explainer<'_> {
     /// Returns the reason why the last candidate of `combination` contradicts the candidates before it. `None` if there is no
     /// contradiction.
     ///
-    /// Either the cell of the last candidate sees another cell of `combination` that has the same digit, or a cell of `emptied` would have
-    /// no digit left.
+    /// There are two possible reasons. The cell of the last candidate sees a cell of `combination` that has the same digit, or the
+    /// candidates of `combination` leave no digit for a cell of `emptied`.
     fn combination_conflict(&self, emptied: &[Part], combination: &[Candidate]) -> Option<Phrase> {
         let layout = self.position.layout();
         let (&(last, digit), before) = combination.split_last()?;

@@ -20,9 +20,10 @@ const MAX_UNITS: usize = 3;
 /// Sentence that describes a pattern, and the steps of its proof.
 type PatternAndProof = (Phrase, Vec<ExplanationStep>);
 
-/// Returns the explanation of a pattern of almost locked sets, of Sue de Coq or of an aligned exclusion. The first `shown` parts of the
-/// pattern are the sets or cells that the explanation names. Each other part is a link between sets or, in an aligned exclusion, a cell
-/// that would be left without a digit.
+/// Returns the explanation of a pattern of almost locked sets, of Sue de Coq or of an aligned exclusion.
+///
+/// `shown` is the number of parts that the explanation names: sets of cells or, in an aligned exclusion, the aligned cells. These parts
+/// come first. Each later part is a link between sets or, in an aligned exclusion, a cell that would be left without a digit.
 pub(super) fn draft(
     explainer: &Explainer<'_>,
     pattern: &Pattern,
@@ -50,7 +51,8 @@ pub(super) fn draft(
     }
 }
 
-/// Returns the role with which the candidates of an almost locked set are marked. The set has the index `at` among `count` sets.
+/// Returns the role with which the candidates of an almost locked set are marked. `at` is the index of the set, counted from 0. `count` is
+/// the number of sets.
 ///
 /// The first set has [`Role::Pattern`], the other sets alternately have [`Role::Second`] and [`Role::Third`].
 pub(super) const fn als_role(at: usize, count: usize) -> Role {
@@ -67,12 +69,12 @@ fn first_unit_clause(clauses: &[Clause]) -> Option<(UnitId, Digit)> {
     clauses.iter().find_map(|clause| clause.unit_digit())
 }
 
-/// Returns the digit of each link between almost locked sets, in order. This is a restricted common digit of the linked sets.
+/// Returns the restricted common digit of each link, in order. A link joins two sets of cells that cannot both have this digit.
 fn restricted_commons(links: &[Part]) -> Vec<Digit> {
     links.iter().filter_map(|link| link.digits.first()).collect()
 }
 
-/// Returns the verb for `n` cells that all see the same cells, with spaces around it: ` both see `.
+/// Returns the verb after `n` cells as the subject, with spaces around it: ` sees `, ` both see ` or ` all see `.
 const fn see_verb(n: usize) -> &'static str {
     match n {
         1 => " sees ",
@@ -140,8 +142,9 @@ fn that_one_has(z: DigitSet) -> Phrase {
 impl Explainer<'_> {
     /// Returns marks for the candidates of the parts of a pattern.
     ///
-    /// The first `shown` parts are marked as sets, with [`als_role`]. The other parts have [`Role::Fin`]: they are links between the sets,
-    /// or cells that an aligned exclusion would leave without a digit. A candidate that belongs to both kinds of parts has [`Role::Fin`].
+    /// The first `shown` parts are sets. Their candidates have the role that [`als_role`] returns. The candidates of the later parts have
+    /// [`Role::Fin`]: these parts are links between the sets or, in an aligned exclusion, cells that would be left without a digit. A
+    /// candidate in parts of both kinds has [`Role::Fin`].
     fn als_marks(&self, parts: &[Part], shown: usize) -> Vec<Mark> {
         let links = parts[shown..].iter().flat_map(|part| self.candidate_marks(&part.cells, part.digits, Role::Fin));
         let sets = parts[..shown].iter().enumerate();
@@ -152,9 +155,9 @@ impl Explainer<'_> {
 
     /// Returns the conclusion with the reason for each elimination: `r4c2 sees every 2 in both, so it loses 2.`
     ///
-    /// Each item of `reasons` consists of digits and of indices of almost locked sets. A digit of an item is eliminated from cells that see
-    /// all places of the digit in the sets of the item. If the items do not explain all eliminations, returns the general conclusion, which
-    /// gives no reasons.
+    /// Each item of `reasons` contains digits, and the indices of some almost locked sets. It explains why a digit of the item is
+    /// eliminated from a cell: the cell sees all places of the digit in these sets. If some elimination has no such reason, returns the
+    /// general conclusion, which gives no reasons.
     fn als_conclusion(&self, sets: &AlsNames<'_>, reasons: &[(DigitSet, Vec<usize>)]) -> ExplanationStep {
         let (mut unexplained, mut sentences) = (self.deduction.eliminations.clone(), Vec::new());
         for (digits, among) in reasons {
@@ -313,7 +316,8 @@ impl Explainer<'_> {
         (phrase![pattern, petals.names_with_cells(), "."], steps)
     }
 
-    /// Explains an ALS W-Wing: in some unit, every place of a digit sees all places that the digit has in one of the almost locked sets.
+    /// Explains an ALS W-Wing. In some unit, each place of a digit sees all places of this digit in an almost locked set. The set can
+    /// differ from place to place.
     pub(super) fn als_w_wing(&self, parts: &[Part], clauses: &[Clause]) -> PatternAndProof {
         let (sets, _) = parts.split_at(parts.len() / 2);
         let (sets, z) = (AlsNames::of_parts(self, sets), self.deduction.digits);
@@ -358,9 +362,10 @@ impl Explainer<'_> {
         join_clauses(group_by_key(places.iter().filter_map(seen_by)).into_iter().map(see).collect()).with(".")
     }
 
-    /// Returns the two units of a Sue de Coq, both of which contain the cells of `parts[0]`. The first unit also contains the cells of
-    /// `parts[1]`, and the second unit contains the cells of `parts[2]`. Each elimination follows from one of the two units: see
-    /// [`Self::eliminating_side`].
+    /// Returns the two units of a Sue de Coq. Both contain the cells of `parts[0]`. The first unit also contains the cells of `parts[1]`,
+    /// and the second unit contains the cells of `parts[2]`.
+    ///
+    /// Each elimination follows from one of these two units, see [`Self::eliminating_side`].
     fn crossing_units(&self, parts: &[Part]) -> [UnitId; 2] {
         let units_around =
             |side: usize| self.position.common_units(&[&parts[0].cells[..], &parts[side].cells].concat());
@@ -375,8 +380,8 @@ impl Explainer<'_> {
 
     /// Returns the index in `units` of the unit from which an elimination of a Sue de Coq follows. `None` if it follows from neither unit.
     ///
-    /// The unit contains the cell of the eliminated candidate. The cells that the pattern has only in the other unit do not have the digit
-    /// of the candidate.
+    /// An elimination follows from a unit that contains its cell if the cells of the pattern outside this unit do not have the digit. The
+    /// pattern then has the digit inside the unit.
     fn eliminating_side(&self, parts: &[Part], units: [UnitId; 2], (cell, digit): Candidate) -> Option<usize> {
         let cell_units = self.position.layout().units_of(cell);
         (0..2).find(|&at: &usize| cell_units.contains(&units[at]) && !parts[2 - at].digits.has(digit))

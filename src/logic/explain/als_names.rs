@@ -82,7 +82,8 @@ impl<'a> AlsNames<'a> {
         list((0..self.count()).map(|at| self.name_with_cells(at)).collect())
     }
 
-    /// Returns a definition of almost locked sets that fits all sets of this explanation, in brackets and with a space before.
+    /// Returns a definition of almost locked sets in brackets, with a space before: ` (here cells with two candidates each)`. The
+    /// definition is worded to fit all sets of this explanation.
     pub(super) fn definition(&self) -> &'static str {
         let several: Vec<usize> = (0..self.count()).filter(|&at| !self.is_single_cell(at)).collect();
         match (several.len(), self.are_each_in_one_unit(&several)) {

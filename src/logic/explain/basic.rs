@@ -47,8 +47,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains a naked single: the only candidate of a cell. Of all units of the cell, the location is the one with the fewest empty
-    /// cells.
+    /// Explains a naked single: the only candidate of a cell. The location (the place to look at) is a unit of this cell. Of all its units,
+    /// this is the one with the fewest empty cells.
     pub(super) fn naked_single(&self, cell: Cell) -> ExplanationDraft {
         let position = self.position;
         let fullest =

@@ -7,7 +7,7 @@ use grid::{Cell, Digit, UnitId};
 
 /// Reason for a hidden single: the filled cells that rule out its digit in all empty cells of a unit except one.
 pub(super) struct Blockers {
-    /// Units that already have the digit and contain some of the empty cells.
+    /// Units that already have the digit, each of which therefore rules out some of the empty cells.
     units: Vec<UnitId>,
     /// Filled cells with the digit that rule out empty cells, in reading order, each once.
     cells: Vec<Cell>,

@@ -68,20 +68,20 @@ pub(super) fn digits_in_units(digits: DigitSet, units: &[UnitId]) -> Phrase {
 /// Reason why a continuous loop eliminates a candidate. Indices of nodes and links are counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LoopExclusion {
-    /// One of two nodes is true, and each of the two excludes the candidate. `odd` and `even` are the indices of the nodes.
+    /// Two nodes both exclude the candidate, and at least one of them is true. `odd` and `even` are the indices of the nodes.
     ///
-    /// The node `odd` is true if the first node of the loop is false, and the node `even` is true if the first node is true.
+    /// The node `odd` is true if the first node of the loop is false. The node `even` is true if the first node is true.
     Nodes { odd: usize, even: usize },
-    /// The almost locked set of a strong link has the digit of the candidate in any case, because the set lacks one of its two linked
-    /// digits.
+    /// An almost locked set excludes the candidate. The set forms a strong link between two nodes, and always lacks the digit of one of
+    /// these nodes. So it has all its other digits, including the digit of the candidate.
     ///
-    /// The fields are the index of the link and the digit.
+    /// The fields are the index of the link and the digit of the candidate.
     Als(usize, Digit),
 }
 
 impl LoopExclusion {
-    /// Returns the index of the last node that the proof needs when it follows the nodes in order, after it has assumed that the first node
-    /// is false.
+    /// Returns the index of the last node that the forward part of the proof needs. This part assumes that the first node is false, and
+    /// follows the nodes in order.
     const fn last_forward_node(self) -> usize {
         match self {
             Self::Nodes { odd, .. } => odd,
@@ -89,10 +89,10 @@ impl LoopExclusion {
         }
     }
 
-    /// Returns the index of the last node that the proof needs when it follows the nodes backwards, after it has assumed that the first
-    /// node is true.
+    /// Returns the index of the last node that the backward part of the proof needs. This part assumes that the first node is true, and
+    /// follows the nodes backwards.
     ///
-    /// Returns `None` if the first node itself excludes the candidate.
+    /// Returns `None` if the backward part is not needed, because the first node itself excludes the candidate.
     const fn last_backward_node(self) -> Option<usize> {
         match self {
             Self::Nodes { even: 0, .. } => None,
@@ -170,8 +170,8 @@ impl Explainer<'_> {
         steps
     }
 
-    /// For a discontinuous loop, returns the eliminated candidate, which the proof assumes to be true and refutes. Returns `None` for other
-    /// chains.
+    /// Returns the candidate that the proof assumes to be true and refutes: the only eliminated candidate of a discontinuous loop whose
+    /// first and last node differ. Returns `None` for all other chains.
     fn refuted_candidate(&self, first: &Node, last: &Node) -> Option<Node> {
         use Technique::{DiscontinuousNiceLoop, GroupedDiscontinuousNiceLoop};
         let is_loop =
@@ -270,7 +270,8 @@ impl Explainer<'_> {
 
     /// Returns the reason why a continuous loop eliminates a candidate, or `None` if the loop does not eliminate it.
     ///
-    /// Prefers two nodes joined by a weak link, then an almost locked set, then any two nodes of which one is true.
+    /// The first choice is two nodes joined by a weak link. The second is an almost locked set. The third is any other two nodes of which
+    /// at least one is true.
     fn loop_exclusion(&self, chain: &Chain, (cell, digit): Candidate) -> Option<LoopExclusion> {
         let (nodes, count) = (&chain.nodes, chain.nodes.len());
         let sees = |other: Cell| self.position.layout().are_peers(cell, other);
@@ -297,7 +298,9 @@ impl Explainer<'_> {
         cells.iter().copied().filter(|&cell| self.position.has_candidate(cell, digit)).collect()
     }
 
-    /// Returns the end of a sentence which states that one of two nodes is true, and that each of the two nodes excludes the `candidates`.
+    /// Returns the end of a sentence which states that one of two nodes is true, and that both nodes exclude the `candidates`.
+    ///
+    /// Example: `r1c2 or r1c7 is 4, and r1c5 sees both (row 1).`
     fn node_exclusion(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
         let cells: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
         if one.digit == other.digit {
@@ -428,7 +431,7 @@ impl Explainer<'_> {
     }
 }
 
-/// Returns the node with all cells of two nodes that have the same digit.
+/// Returns a node with the cells of both nodes, which have the same digit.
 fn merge_nodes(one: &Node, other: &Node) -> Node {
     let mut cells = [&one.cells[..], &other.cells].concat();
     cells.sort_unstable();

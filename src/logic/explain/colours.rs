@@ -52,8 +52,7 @@ fn colouring_location(units: &[UnitId], digit: DigitSet) -> Phrase {
     if units.len() <= 3 { phrase!["the places for ", digit, " in ", units] } else { phrase!["all places for ", digit] }
 }
 
-/// Returns the first pair of a cell of the colour `one` and a cell of the colour `other` that see each other. `None` if there is no such
-/// pair.
+/// Returns the first two cells that see each other, one of the colour `one` and the other of the colour `other`. `None` if there are none.
 fn seen_pair(explainer: &Explainer<'_>, one: Colour<'_>, other: Colour<'_>) -> Option<[Cell; 2]> {
     cell_pairs([one, other]).into_iter().find(|&[mine, theirs]| explainer.all_see(&[mine], &[theirs]))
 }
@@ -70,9 +69,10 @@ fn seeing_both(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &[Cell])
     cells.iter().copied().filter(|&cell| both.into_iter().all(|colour| sees(cell, colour))).collect()
 }
 
-/// Divides `cells` into groups. Each group has a pair of coloured cells that all cells of the group see. Prefers pairs that many cells see.
+/// Divides `cells` into groups. All cells of a group see the same pair of coloured cells, one of each colour. Returns each group with its
+/// pair. Prefers pairs that many cells see.
 ///
-/// Each pair consists of one cell of each colour. Every cell of `cells` must see at least one cell of each colour.
+/// Panics if one of `cells` does not see a cell of each colour.
 fn group_by_seen_pair(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<([Cell; 2], Vec<Cell>)> {
     let (all, mut left) = (cell_pairs(both), cells.to_vec());
     let mut groups = Vec::new();
@@ -89,10 +89,10 @@ fn group_by_seen_pair(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &
     groups
 }
 
-/// Returns the steps that explain the eliminations in `cells`, each of which sees at least one cell of each colour.
+/// Returns the steps that explain the eliminations in `cells`. Each of `cells` sees at least one cell of each colour.
 ///
-/// The steps name the two coloured cells that each of `cells` sees. If one sentence covers all eliminations, the only step is the
-/// conclusion.
+/// The steps name two coloured cells that each of `cells` sees. If one sentence covers all eliminations of the deduction, the conclusion is
+/// the only step.
 fn trap_steps(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<ExplanationStep> {
     let [one, other] = both;
     let named = |[mine, theirs]: [Cell; 2]| phrase![mine, " of ", one.letter, " and ", theirs, " of ", other.letter];
@@ -111,7 +111,8 @@ fn trap_steps(explainer: &Explainer<'_>, both: [Colour<'_>; 2], cells: &[Cell]) 
     groups.iter().map(step).collect()
 }
 
-/// Returns the explanation of a colouring of one digit. `groups` is a phrase about the groups of linked places, and `steps` are the proof.
+/// Returns the explanation of a colouring of one digit. `groups` is a phrase about the colours, such as `two groups, A and B: …`. `steps`
+/// contains the steps of the proof.
 fn explain_single_digit(
     explainer: &Explainer<'_>,
     pattern: &Pattern,
@@ -236,9 +237,10 @@ fn links_in_order(explainer: &Explainer<'_>, pattern: &Pattern, start: Cell) -> 
     links
 }
 
-/// Returns the steps for two pairs of colours. A cell in a colour of one pair sees a cell in a colour of the other pair.
+/// Returns the steps for two pairs of colours. A cell of the first pair sees a cell of the second pair.
 ///
-/// These two colours cannot both have the digit, so the digit is in at least one of the two opposite colours.
+/// The colours of these two cells cannot both have the digit. So the other colour of the first pair or the other colour of the second pair
+/// has it.
 fn opposite_colour_steps(
     explainer: &Explainer<'_>,
     [a, b]: [Colour<'_>; 2],
@@ -269,7 +271,7 @@ fn cells_in_order(explainer: &Explainer<'_>, all: &[Cell]) -> Option<Vec<Cell>> 
     all.iter().find_map(|&first| extend_order(explainer, all, vec![first]))
 }
 
-/// Extends `row` by the other cells of `all`, so that each cell sees the next one. Returns `None` if there is no such order.
+/// Returns `row`, followed by the other cells of `all` in an order in which each cell sees the next one. `None` if there is no such order.
 fn extend_order(explainer: &Explainer<'_>, all: &[Cell], row: Vec<Cell>) -> Option<Vec<Cell>> {
     if row.len() == all.len() {
         return Some(row);

@@ -9,11 +9,12 @@ use crate::explain::phrase::{Phrase, either, join_clauses, join_phrases, list, o
 use crate::explain::wording;
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// End of the sentence which says why a solution of a BUG gives a second solution. A BUG is a board on which every empty cell has two
-/// candidates.
+/// End of the sentence which says why a solution of a BUG gives a second solution.
+///
+/// A BUG is a board on which every empty cell has two candidates, and every missing digit has two places in each unit.
 const BUG_ARGUMENT: &str = ", the solution could be changed: each cell that is empty now takes its other candidate, so in each unit every missing digit moves from one of its two places to the other. That would be a second solution.";
 
-/// Deadly pattern, which would give the puzzle a second solution if its cells had no extra candidates, with the deduction to explain.
+/// Deadly pattern, with the deduction to explain. The pattern would give the puzzle a second solution if its cells had no extra candidates.
 pub(super) struct DeadlyPatternExplainer<'a> {
     pub(super) explainer: &'a Explainer<'a>,
     pub(super) pattern: &'a DeadlyPattern,
@@ -37,7 +38,7 @@ impl DeadlyPatternExplainer<'_> {
         self.pattern.cells.iter().map(|&(cell, _)| cell).collect()
     }
 
-    /// Returns all digits of the pattern, which do not include the extra candidates of its cells.
+    /// Returns the digits of all cells of the pattern, without the extra candidates of these cells.
     pub(super) fn digits(&self) -> DigitSet {
         self.pattern.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all.or(digits))
     }
@@ -213,10 +214,10 @@ impl DeadlyPatternExplainer<'_> {
         Some(phrase![" ", sentence, ". That changes nothing: ", because])
     }
 
-    /// Returns the digits that `cell` could have in the second solution, but that are no longer candidates there. `digits` are the digits
-    /// of the pattern in the cell.
+    /// Returns the digits that the second solution may need in `cell`, but that have already been eliminated there. `digits` contains the
+    /// digits of the pattern in `cell`.
     ///
-    /// Returns no digits if the cell is filled, or if it sees a filled cell that has one of the missing digits.
+    /// Returns no digits if the cell is filled, or if a peer of the cell already has one of these eliminated digits.
     fn missing_digits(&self, cell: Cell, digits: DigitSet) -> DigitSet {
         let (position, layout) = (self.explainer.position, self.explainer.position.layout());
         let mut missing = digits.minus(position.candidates(cell));
@@ -279,9 +280,9 @@ impl DeadlyPatternExplainer<'_> {
         if self.guardians().len() == 2 { "neither extra candidate" } else { "none of the extra candidates" }
     }
 
-    /// Returns a phrase which says how many places `digit` has in each unit of `cell`: `three in row 7, column 3 and box 7`.
+    /// Returns a phrase with the number of places for `digit` in each unit of `cell`: `three in row 7, column 3 and box 7`.
     ///
-    /// Each unit has one or three places.
+    /// Each of these units has either one place or three places.
     fn place_counts(&self, cell: Cell, digit: Digit) -> Phrase {
         let units = self.explainer.position.layout().units_of(cell).iter().copied();
         let (once, more): (Vec<UnitId>, Vec<UnitId>) = units.partition(|&unit| self.places_of(unit, digit).len() == 1);
@@ -290,7 +291,7 @@ impl DeadlyPatternExplainer<'_> {
         list(counts.map(|(places, units)| phrase![*places, units]).collect())
     }
 
-    /// Returns the conclusion of type 1: only one cell has extra candidates, so one of them is true.
+    /// Returns the conclusion of type 1: only one cell of the pattern has extra candidates, so this cell has one of them as its digit.
     pub(super) fn type_1_conclusion(&self, (cell, others): (Cell, DigitSet)) -> ExplanationStep {
         let is = match others.len() {
             _ if self.is_bug() => " is ",
@@ -369,7 +370,7 @@ impl DeadlyPatternExplainer<'_> {
 
     /// Returns the reason why `digit` is eliminated in type 3: `The 3 is in r1c4 or r9c4, and r5c5 sees both (column 5).`
     ///
-    /// The eliminated candidates see all places of the digit in the naked subset that `cells` and the extra candidates form.
+    /// The naked subset consists of `cells` and the extra candidates. The eliminated candidates see all its places for the digit.
     fn seen_in_subset(&self, digit: Digit, cells: &[Cell]) -> Phrase {
         let cells_with_guardians =
             self.guardian_cells().into_iter().filter(|(_, others)| others.has(digit)).map(|(cell, _)| cell);

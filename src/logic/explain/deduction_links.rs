@@ -5,11 +5,11 @@ use crate::explain::drawing::Drawing;
 use crate::{Deduction, Evidence, Position};
 use grid::Cell;
 
-/// Returns the strong and weak links of a deduction. For a forcing net, these are the links of its steps, otherwise the lines of the
-/// drawing.
+/// Returns the strong and weak links of a deduction. For a forcing net, these are the links of its steps. For other deductions, they are
+/// the lines of the drawing.
 ///
-/// The two ends of a strong link cannot both be false. A line of a fish without this property becomes a weak link, even if it is drawn as a
-/// strong one.
+/// At least one end of a strong link is true. For some lines that a fish or locked candidates draw as strong, this does not hold. They are
+/// returned as weak links.
 pub(super) fn deduction_links(position: &Position, deduction: &Deduction, drawing: &Drawing) -> Vec<NodeLink> {
     match &deduction.evidence {
         Evidence::ForcingNet(net) => net_links(position, net),
@@ -24,10 +24,10 @@ pub(super) fn deduction_links(position: &Position, deduction: &Deduction, drawin
     }
 }
 
-/// Whether a line joins two places of a digit that are not a conjugate pair: every unit that contains both has further places for the
-/// digit.
+/// Whether a line joins two places of a digit that are not a conjugate pair. In this case, each unit that contains both has at least one
+/// more place for the digit.
 ///
-/// Lines along the base sets of a fish can be like this.
+/// Lines along the base sets of a fish can be of this kind.
 fn has_third_place(position: &Position, NodeLink { from, to, .. }: &NodeLink) -> bool {
     let (&[one], &[other]) = (&from.cells[..], &to.cells[..]) else { return false };
     from.digit == to.digit

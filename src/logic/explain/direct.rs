@@ -10,7 +10,7 @@ use crate::explain::phrase::{Phrase, can_only_go_in, either, phrase};
 use crate::explain::wording;
 use grid::{Cell, UnitId};
 
-/// Explains a direct technique.
+/// Explains a direct technique: locked candidates or a subset, together with the single that follows.
 pub(super) fn direct_single(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let ([part], [first, .., last]) = (&pattern.parts[..], &pattern.clauses[..]) else {
         unreachable!("the pattern is one part, with clauses for it and for the single")
@@ -48,7 +48,7 @@ const fn clause_unit(clause: &Clause) -> Option<UnitId> {
 
 /// Returns two sentences about the locked candidates or the subset of a direct technique: its description, and its consequence.
 ///
-/// `base` is the unit in which the digits of `part` have no other places. It is `None` for a naked subset.
+/// `base` is the unit in which the digits of `part` can only go in the cells of `part`. It is `None` for a naked subset.
 fn premise(explainer: &Explainer<'_>, part: &Part, base: Option<UnitId>) -> (Phrase, Phrase) {
     let (cells, digits, n) = (&part.cells, part.digits, wording::number_word(part.cells.len()));
     let mut units = explainer.position.common_units(cells);
@@ -129,9 +129,9 @@ pub(super) fn almost_locked(explainer: &Explainer<'_>, pattern: &Pattern) -> Exp
     }
 }
 
-/// Returns a unit that contains all cells of `covered`, which share at least one unit.
+/// Returns a unit that contains all cells of `covered`. Panics if there is no such unit.
 ///
-/// Prefers a unit that also contains every cell with eliminations, apart from the cells of `rest`.
+/// Prefers a unit that also contains all cells with eliminations. Eliminations in `rest` are ignored.
 fn cover_unit(explainer: &Explainer<'_>, covered: &[Cell], rest: &[Cell]) -> UnitId {
     let others = explainer.eliminated_cells().into_iter().filter(|cell| !rest.contains(cell));
     let all: Vec<Cell> = covered.iter().copied().chain(others).collect();

@@ -243,7 +243,8 @@ fn unit_lines(position: &Position, unit: UnitId, cells: &[Cell], (digit, is_stro
     inside.windows(2).map(|pair| line((pair[0], digit), (pair[1], digit), is_strong)).collect()
 }
 
-/// Returns `cells`, and the cells of `unit` in which candidates are eliminated. Returns no cells at all if `unit` has no eliminations.
+/// Returns `cells`, and the cells of `unit` in which candidates are eliminated. If there are no eliminations in `unit`, returns an empty
+/// list.
 fn with_eliminated(position: &Position, deduction: &Deduction, unit: UnitId, cells: &[Cell]) -> Vec<Cell> {
     let unit = &position.unit(unit).cells;
     let eliminated: Vec<Cell> =
@@ -281,7 +282,8 @@ fn wing_lines(position: &Position, pattern: &Pattern) -> Vec<NodeLink> {
     [one, other].into_iter().filter_map(spoke).collect()
 }
 
-/// Returns weak lines around the ring of a broken wing, unit by unit. All parts of the pattern except the last one form the ring.
+/// Returns weak lines between neighbouring cells of the ring of a broken wing, for each unit in `areas`. The ring consists of all parts of
+/// the pattern except the last one.
 fn broken_wing_lines(position: &Position, pattern: &Pattern, areas: &[Area]) -> Vec<NodeLink> {
     let Some((guardians, ring)) = pattern.parts.split_last() else { return Vec::new() };
     let Some(digit) = guardians.digits.first() else { return Vec::new() };
@@ -290,10 +292,10 @@ fn broken_wing_lines(position: &Position, pattern: &Pattern, areas: &[Area]) -> 
     units.flat_map(|unit| unit_lines(position, unit, &cells, (digit, false))).collect()
 }
 
-/// Returns the lines of an ALS W-Wing, between its almost locked sets and the places of a digit in a unit.
+/// Returns the lines of an ALS W-Wing, between its almost locked sets and the places of a digit in a unit. The first clause of the pattern
+/// names this unit and this digit.
 ///
-/// The first clause of the pattern names this unit and this digit. The first `shown` parts of the pattern are the sets. Each other part
-/// contains the cells of one set that have the digit.
+/// The first `shown` parts of the pattern are the sets. Each later part contains the cells of one set that have the digit.
 ///
 /// A weak line leads to each place. It comes from a set in which all cells with the digit see the place. If there are exactly two places, a
 /// strong line joins them.
@@ -317,10 +319,11 @@ fn manhattan_distance(position: &Position, one: Cell, other: Cell) -> usize {
     shape.row(one).abs_diff(shape.row(other)) + shape.column(one).abs_diff(shape.column(other))
 }
 
-/// For each restricted common digit of two almost locked sets, returns a weak line between the sets.
+/// Returns a weak line for each restricted common digit of two almost locked sets. It joins a cell of one set to a cell of the other. Both
+/// cells have the digit and see each other. If there are several such pairs of cells, the line joins the nearest two.
 ///
-/// The line joins the nearest cells of the two sets that have the digit and see each other. The first `shown` parts of the pattern are the
-/// sets. Each of the other parts consists of a restricted common digit and the cells of the sets that have it.
+/// The first `shown` parts of the pattern are the sets. Each later part contains a restricted common digit, and the cells of the two sets
+/// that have it.
 fn set_link_lines(position: &Position, pattern: &Pattern, shown: usize) -> Vec<NodeLink> {
     let (sets, links) = pattern.parts.split_at(shown);
     let layout = position.layout();

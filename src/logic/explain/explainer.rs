@@ -30,7 +30,7 @@ pub(super) struct Explainer<'a> {
     /// Position before the deduction is carried out.
     pub(super) position: &'a Position,
     pub(super) deduction: &'a Deduction,
-    /// Whether the deduction is a step in a branch of a forcing net, so that it depends on the assumption of this branch.
+    /// Whether the deduction is a step in a branch of a forcing net. Such a deduction depends on the assumption of this branch.
     pub(super) is_nested: bool,
 }
 
@@ -139,7 +139,7 @@ impl Explainer<'_> {
         candidates_by_cell(&self.deduction.eliminations).into_iter().map(|(cell, _)| cell).collect()
     }
 
-    /// Returns marks with [`Role::Pattern`] for the candidates of `cells` whose digits are digits of the deduction.
+    /// Returns marks with [`Role::Pattern`] for all candidates of `cells` that have a digit of the deduction.
     pub(super) fn pattern_marks(&self, cells: &[Cell]) -> Vec<Mark> {
         self.candidate_marks(cells, self.deduction.digits, Role::Pattern)
     }

@@ -85,9 +85,10 @@ impl Explanation {
         phrase.render(&self.layout)
     }
 
-    /// For each step, returns the letters of the nodes that the step shows to be true, in alphabetical order.
+    /// For each step, returns the letters of the nodes that the step assumes or shows to be true, in alphabetical order.
     ///
-    /// A letter is included only if it comes after all letters of the earlier steps.
+    /// Leaves out letters that do not come after all letters of the earlier steps. For example, after a step with `c`, a later step can
+    /// only have letters from `d` on.
     #[must_use]
     pub fn step_letters(&self) -> Vec<String> {
         let mut next = 'a'; // the first letter that no step has yet

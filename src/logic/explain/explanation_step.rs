@@ -17,7 +17,7 @@ pub struct ExplanationStep {
     pub text: Phrase,
     /// Strong and weak links that the text of the step follows, in order.
     pub links: Vec<NodeLink>,
-    /// Nodes (candidates or groups of candidates) that the step shows to be true, provided that the steps before it are correct.
+    /// Nodes (candidates or groups of candidates) that the step assumes to be true, or shows to be true under the assumptions so far.
     pub nodes: Vec<Node>,
 }
 
@@ -74,7 +74,7 @@ impl ExplanationStep {
         self
     }
 
-    /// Adds a node (a candidate or a group of candidates) that the step shows to be true.
+    /// Adds a node (a candidate or a group of candidates) that the step assumes or shows to be true.
     pub(super) fn with_node(mut self, node: Node) -> Self {
         self.nodes.push(node);
         self

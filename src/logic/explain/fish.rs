@@ -79,8 +79,9 @@ fn fin_marks(explainer: &Explainer<'_>, fins: &[Cell]) -> Vec<Mark> {
     explainer.candidate_marks(fins, explainer.deduction.digits, Role::Fin)
 }
 
-/// Returns the sentence that describes the pattern of a Siamese fish, which consists of the fish `one` and its `twin`. The sentence
-/// explains the term fin, unless one of the fins of `one` is in a cover of `one`.
+/// Returns the sentence that describes the pattern of a Siamese fish, which consists of the fish `one` and its `twin`.
+///
+/// The sentence explains the term fin if all fins of `one` are outside the covers of `one`.
 fn siamese_pattern(one: &SingleFish<'_>, twin: &SiameseTwin) -> Phrase {
     let (_, endo) = one.outer_and_endo_fins();
     let its_covers = phrase!["its ", one.cover_word(one.covers.len())];

@@ -138,8 +138,8 @@ struct BranchPrefix<'a> {
 }
 
 impl BranchPrefix<'_> {
-    /// Returns the candidates of a cell that are false at this point of the branch. The flag is set if the latest true candidate excludes
-    /// all of them. It is not set if there are none.
+    /// Returns the candidates of a cell that are assumed or shown to be false so far. Also returns whether the latest true candidate
+    /// excludes all of them. This is `false` if there are none.
     fn eliminated_digits(self, cell: Cell) -> (DigitSet, bool) {
         let (assumed, is_assumed) = self.assumed;
         let latest = self.steps.iter().rev().find(|step| step.is_true).map(|step| step.candidate);
@@ -177,9 +177,11 @@ impl BranchPrefix<'_> {
     }
 }
 
-/// Splits the steps of a branch: first the steps that lead to the contradiction, then the steps that show it. The second slice is empty if
-/// the branch does not end in a contradiction. Otherwise it contains the last step of the branch. It also contains the step before that one
-/// if the two steps give one cell two digits, and if one of these digits has no other place in a unit.
+/// Splits the steps of a branch: first the steps that lead to the contradiction, then the steps that show it.
+///
+/// If the branch does not end in a contradiction, the second slice is empty. Otherwise it contains the last step or the last two steps. It
+/// contains two steps if they show that one cell would have two digits, and if the first of the two follows because this cell is the only
+/// place left for a digit in a unit.
 fn split_conflict(branch: &Branch) -> (&[NetStep], &[NetStep]) {
     let end = branch.steps.len() - usize::from(has_conflict(branch));
     let (steps, clash) = branch.steps.split_at(end);
@@ -215,8 +217,9 @@ fn are_alike(one: &NetStep, other: &NetStep) -> bool {
     }
 }
 
-/// Returns the explanation of `steps`: one step of a branch, or all steps that one nested deduction shows. Empty if the step excludes a
-/// candidate because another one is true, since [`append_exclusions`] explains these steps.
+/// Returns the explanation of `steps`. These are one step of a branch, or all steps that one nested deduction shows.
+///
+/// Empty for a step that excludes a candidate because another candidate is true: [`append_exclusions`] explains these steps.
 fn inference_steps(position: &Position, steps: &[NetStep], before: BranchPrefix<'_>) -> Vec<ExplanationStep> {
     let (cell, digit) = steps[0].candidate;
     let text = match &steps[0].reason {
@@ -244,9 +247,10 @@ fn inference_steps(position: &Position, steps: &[NetStep], before: BranchPrefix<
     vec![ExplanationStep::infer(text).with_node(node((cell, digit)))]
 }
 
-/// Appends exclusions to the steps of `proof`: `Then r1c7 and r1c8 are not 4 (row 1), and r2c3 is not 4 (box 1).` Each step of `proof`
-/// shows some candidates to be true, and the text appended to it names the candidates that are false for this reason. `steps` are the steps
-/// of the branch, without those that show the contradiction.
+/// Appends sentences about exclusions to the steps of `proof`: `Then r1c7 and r1c8 are not 4 (row 1), and r2c3 is not 4 (box 1).` Each
+/// sentence is appended to the step that shows the cause of the exclusions, a true candidate.
+///
+/// `steps` contains the steps of the branch, without those that show the contradiction.
 fn append_exclusions(explainer: &Explainer<'_>, steps: &[NetStep], proof: &mut [ExplanationStep]) {
     let mut clauses: Vec<Vec<Phrase>> = vec![Vec::new(); proof.len()];
     for ((by, digit), cells) in exclusions(steps) {
@@ -318,8 +322,8 @@ fn conflict_steps(
 /// Returns one explanation step for the contradiction that a cell would have two digits: `But in column 5, only r4c5 is left for 2, and it
 /// cannot be both 8 and 2.`
 ///
-/// The result merges two steps of a branch, `place` and `clash`. `place` shows that in some unit, only this cell is left for one of the
-/// digits. `clash` shows that the two digits exclude each other. Returns `None` if one of the two steps has another reason.
+/// The result merges two steps of a branch. `place` shows that in some unit, only this cell is left for one of the digits. `clash` shows
+/// that the two digits exclude each other. Returns `None` if `place` or `clash` is a step of another kind.
 fn two_digits_step(
     layout: &Layout,
     before: BranchPrefix<'_>,
@@ -370,8 +374,10 @@ fn node((cell, digit): Candidate) -> Node {
     Node::single(cell, digit)
 }
 
-/// For each true candidate and each digit, returns the cells in which the candidate excludes the digit. In general, the cell of the
-/// candidate itself is left out, because the exclusion is obvious there. It is included if this exclusion is the last of the `steps`.
+/// Returns the cells in which a true candidate excludes a digit, grouped by this candidate and this digit.
+///
+/// The cell of the true candidate itself is left out, because the exclusion is obvious there. It is included only if this exclusion is the
+/// last of `steps`.
 fn exclusions(steps: &[NetStep]) -> Vec<((Candidate, Digit), Vec<Cell>)> {
     group_by_key(steps.iter().enumerate().filter_map(|(at, step)| {
         let (&Reason::ExcludedBy(by), (cell, digit)) = (&step.reason, step.candidate) else { return None };
@@ -380,11 +386,11 @@ fn exclusions(steps: &[NetStep]) -> Vec<((Candidate, Digit), Vec<Cell>)> {
     }))
 }
 
-/// Groups `cells` by a unit that they share with the cell `by`. Each of `cells` sees `by` or is `by` itself. Returns each group with its
-/// unit in brackets: ` (row 1)`.
+/// Divides `cells` into groups. The cells of a group share a unit with the cell `by`. Returns each group with this unit in brackets:
+/// ` (row 1)`. Each of `cells` sees `by` or is `by` itself.
 ///
-/// A cell that shares no unit with `by` is a group of its own, with the name of a rule: ` (knight's move)`. The cell `by` is a group of its
-/// own too, with an empty phrase.
+/// A cell that sees `by` but shares no unit with it is a group of its own, with the name of the rule: ` (knight's move)`. The cell `by` is
+/// also a group of its own, with an empty phrase.
 fn group_by_shared_unit(explainer: &Explainer<'_>, by: Cell, mut cells: Vec<Cell>) -> Vec<(Vec<Cell>, Phrase)> {
     let layout = explainer.position.layout();
     let mut groups = Vec::new();

@@ -140,8 +140,8 @@ impl Colouring<'_> {
         self.explainer.deduction.eliminations.iter().all(|candidate| self.colours[0].contains(candidate))
     }
 
-    /// Returns the unit to look at, if there is one. If the first colour leads to a contradiction, this is a unit around the contradiction,
-    /// otherwise a unit around the first candidate.
+    /// Returns at most one unit, the place to look at. If the first colour leads to a contradiction, this is a unit of a cell where the
+    /// contradiction occurs. Otherwise it is a unit of the cell of the first candidate.
     fn location(&self) -> Vec<UnitId> {
         let cells = match (self.conflict(), self.pattern.clauses.last()) {
             _ if !self.has_contradiction() => vec![self.first().0],
@@ -156,8 +156,8 @@ impl Colouring<'_> {
     /// Returns the end of the sentence `So A is false and B is true: …`, in which A is the first colour. It lists the results of the
     /// deduction: `r1c5 loses 4; r1c8 loses 8`.
     ///
-    /// If the only results are that all candidates of the first colour are eliminated, a list of more than six is replaced by
-    /// `every candidate of A is eliminated`. In a nested deduction, the list is never replaced.
+    /// The end is `every candidate of A is eliminated` instead if these eliminations are the only results, and if there are more than six.
+    /// For a nested deduction, it is always a list.
     fn first_colour_eliminations(&self) -> Phrase {
         const MAX_LISTED: usize = 6;
         let (explainer, count) = (self.explainer, self.colours[0].len());

@@ -28,8 +28,8 @@ fn places(explainer: &Explainer<'_>, unit: UnitId) -> Vec<Cell> {
 
 /// Returns the explanation of a Dual 2-String Kite: two kites with the same two corner cells in one box.
 ///
-/// The pattern has four clauses. The units of the first and the last clause contain one corner cell, and the units of the other two clauses
-/// contain the other corner cell.
+/// The pattern has four clauses, each about one unit. The units of the first and the last clause both contain the first corner cell. The
+/// units of the other two clauses both contain the second corner cell.
 pub(super) fn dual_kite(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let (units, digit, corners) = (units(pattern), digit(explainer), &pattern.parts[0].cells);
     let layout = explainer.position.layout();
@@ -80,8 +80,8 @@ pub(super) fn dual_kite(explainer: &Explainer<'_>, pattern: &Pattern) -> Explana
     }
 }
 
-/// Strong link that forms an empty rectangle together with a box. The link is a unit with two places of the digit. One of them sees some
-/// places in the box.
+/// Strong link that forms an empty rectangle together with a box. The link is a unit in which the digit has two places. One of these two,
+/// `start`, sees some of the places in the box.
 struct StrongLink {
     unit: UnitId,
     /// Place in the unit that sees some places in the box.

@@ -104,9 +104,11 @@ const fn has_wing(technique: Technique) -> bool {
     matches!(technique, Technique::UniqueRectangleWing | Technique::AvoidableRectangleWing)
 }
 
-/// Returns the names of four roles in this kind of pattern. The first three are the roles of the first, the second and the third part. The
-/// fourth is the role of exceptions or of links between parts. [`part_index`] returns the index of a role in this list. A name is empty if
-/// the kind does not use the role.
+/// Returns the names of four roles in this kind of pattern. The first three names are for the first, the second and the third part of the
+/// pattern. The fourth is for exceptions, such as guardians, or for links between parts. A name is empty if this kind of pattern does not
+/// use the role.
+///
+/// [`part_index`] returns the index of a role in this list.
 const fn part_names(kind: PatternKind) -> [&'static str; 4] {
     match kind {
         PatternKind::DirectSingle => ["pattern", "pattern", "", ""],

@@ -25,8 +25,9 @@ fn from_to(cells: &[Cell]) -> Phrase {
 }
 
 impl Explainer<'_> {
-    /// Returns the rule that a condition belongs to. A condition is a demand on several cells. A rule about the whole board has many
-    /// conditions, and the rule is found only for the first of them. `None` for the others.
+    /// Returns the rule that a condition belongs to. A condition is a demand on several cells.
+    ///
+    /// A rule about the whole board has many conditions. Returns the rule only for the first of these, and `None` for the others.
     fn rule_of(&self, condition: &Condition) -> Option<&Rule> {
         let UnitName { family, index } = condition.name;
         self.position.layout().rules().iter().filter(|rule| rule.family == family).nth(index)
@@ -59,9 +60,10 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the location of the figure of a rule, with a space before it: ` at r5c2`, ` from r1c2 to r4c2`, ` between r1c2 and r1c3`. If
-    /// the figure consists of several areas, returns a plural ending and the first cell of each area, which continue the noun:
-    /// `s at r1c1 and r5c5`.
+    /// Returns the location of the figure of a rule, with a space before it: ` at r5c2`, ` from r1c2 to r4c2`, ` between r1c2 and r1c3`.
+    ///
+    /// If the figure consists of several areas, the text names the first cell of each area: `s at r1c1 and r5c5`. It begins with the plural
+    /// ending of the noun before it.
     fn figure_location(&self, rule: &Rule) -> Phrase {
         let cells = rule.figure.cells();
         match (&rule.figure, rule.family.form()) {
@@ -94,7 +96,8 @@ impl Explainer<'_> {
         phrase![direction, self.unit_of(first, if is_row { Family::Row } else { Family::Column })]
     }
 
-    /// Returns the place where a condition applies: the name of its figure or, for a rule about the whole board, a unit around its cells.
+    /// Returns the place where a condition applies: the name of its figure. For a rule about the whole board, returns a unit that contains
+    /// the cells of the condition, or at least the first of these cells.
     pub(super) fn condition_location(&self, condition: &Condition) -> Phrase {
         match condition.name.family.form() {
             FigureForm::Whole => phrase![&self.unit_around(&condition.cells)],

@@ -155,9 +155,9 @@ impl<'a> Difference<'a> {
 
     /// Returns the reason why the eliminated candidates are impossible.
     ///
-    /// If exactly two of the innies and outies are empty, the reason names the digit that one of these two cells would need if the other
-    /// had an eliminated digit, or the digits that are possible there. If there is no such reason, it states that no filling contains the
-    /// candidates.
+    /// If exactly two of the innies and outies are empty, the reason is about these two cells. It names the digit that one cell would need
+    /// if the other had an eliminated digit, or the digits that are still possible. If there is no such reason, or if the number of empty
+    /// cells is not two, it states that no filling contains the candidates.
     fn exclusion_reason(&self) -> Phrase {
         let (inside, outside) = (self.empty_cells(&self.innies), self.empty_cells(&self.outies));
         let terms = inside.iter().map(|&cell| (cell, 1)).chain(outside.iter().map(|&cell| (cell, -1)));

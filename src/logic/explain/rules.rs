@@ -13,8 +13,8 @@ use crate::explain::visibility::{peer_rule, peer_rule_name};
 use crate::explain::{rule_of_45, sums, wording};
 use grid::{Cell, Condition, Demand, Digit, DigitSet, Family, FigureForm, UnitId};
 
-/// Explains a deduction from conditions. A condition is a demand of a rule on several cells, such as a sum. The demand that the digits of
-/// the cells all differ is not a condition.
+/// Explains a deduction from conditions. A condition is a demand of a rule on several cells, such as a sum. The demand that digits differ
+/// does not count as a condition.
 pub(super) fn explain_conditions(explainer: &Explainer<'_>, evidence: &RuleConditions) -> ExplanationDraft {
     let at = evidence.conditions[0] as usize;
     let condition = explainer.position.layout().condition(at);
@@ -36,8 +36,8 @@ pub(super) fn explain_conditions(explainer: &Explainer<'_>, evidence: &RuleCondi
     draft
 }
 
-/// Explains eliminations from cells that see all places of a digit in a unit. At least one place is seen by a rule, such as the knight's
-/// move, and not through a common unit.
+/// Explains eliminations from cells that see all places of a digit in a unit. They see at least one of these places by a rule, such as the
+/// knight's move, instead of a common unit.
 pub(super) fn peer_pointing(explainer: &Explainer<'_>, pattern: &Pattern) -> ExplanationDraft {
     let ([Clause::Unit(unit, digit)], [part]) = (&pattern.clauses[..], &pattern.parts[..]) else {
         unreachable!("the pattern is the places of a digit in a unit")
@@ -111,8 +111,9 @@ impl Explainer<'_> {
         self.position.digit(cell).map_or_else(|| self.position.candidates(cell), DigitSet::only)
     }
 
-    /// Returns the rules, other than common units, by which `cells` see `places`: `, by a knight's move`. If one of `cells` shares a unit
-    /// with one of `places`, returns `, partly by a knight's move`. Empty if there are no such rules.
+    /// Returns the rules by which `cells` see `places` without a common unit: `, by a knight's move`. Empty if there are no such rules.
+    ///
+    /// If one of `cells` shares a unit with one of `places`, the rules are only part of the reason: `, partly by a knight's move`.
     fn by_rules(&self, cells: &[Cell], places: &[Cell]) -> Phrase {
         let (mut reasons, mut some_share_unit): (Vec<String>, bool) = (Vec::new(), false);
         for (&cell, &place) in cells.iter().flat_map(|cell| places.iter().map(move |place| (cell, place))) {
@@ -255,8 +256,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains eliminations of candidates with which a figure, such as a line or a corner, cannot be filled. `at` is the index of its
-    /// condition in the layout.
+    /// Explains eliminations in a figure, such as a line or a corner. With one of the eliminated candidates, the figure could not be
+    /// filled. `at` is the index of its condition in the layout.
     fn explain_figure(&self, at: usize) -> ExplanationDraft {
         let condition = self.position.layout().condition(at);
         let demand = self.demand_sentence(condition);
@@ -299,10 +300,10 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns a sentence about the digits that a corner still lacks: `The digits 1 and 2 can only go in r4c5 and r5c4, one in each.` The
-    /// four cells of a corner must contain certain digits.
+    /// Returns a sentence about the digits that a corner still lacks: `The digits 1 and 2 can only go in r4c5 and r5c4, one in each.` A
+    /// corner consists of four cells that must contain certain digits.
     ///
-    /// `None` if there are not exactly as many cells left for the missing digits as there are missing digits, or if the condition is not a
+    /// `None` if the number of cells that can have a missing digit differs from the number of missing digits, or if the condition is not a
     /// corner.
     fn missing_digits_sentence(&self, condition: &Condition) -> Option<Phrase> {
         let Demand::Has(wanted) = &condition.demand else { return None };

@@ -151,8 +151,10 @@ fn premise((from, link, to): LinkWithNodes<'_>) -> Phrase {
     }
 }
 
-/// Returns the clause that states where the digit of an empty rectangle can go in its box. The first link joins the two arms of the
-/// rectangle in the box. The second is the strong link outside the box.
+/// Returns the clause that states where the digit of an empty rectangle can go in its box.
+///
+/// The parameters are two strong links of the chain: the link in the box, which joins the two arms of the rectangle, and the link outside
+/// the box.
 fn empty_rectangle_places(
     explainer: &Explainer<'_>,
     (far, arms, near): LinkWithNodes<'_>,

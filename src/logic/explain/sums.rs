@@ -95,8 +95,8 @@ pub(super) fn placed_total(explainer: &Explainer<'_>, cells: &[Cell]) -> i32 {
     digits.map(|digit| digit.number() as i32).sum()
 }
 
-/// Returns the sets of digits that can fill the cells and add up to `total`, sorted by their digits. The cells all see each other. `None`
-/// if there are more than [`MAX_FILLINGS`] partial combinations.
+/// Returns the sets of digits that can fill the cells and add up to `total`, sorted by their digits. No set uses a digit twice, because the
+/// cells all see each other. `None` if there are more than [`MAX_FILLINGS`] partial combinations.
 fn combinations(explainer: &Explainer<'_>, cells: &[Cell], total: i32) -> Option<Vec<DigitSet>> {
     let mut partial = vec![(DigitSet::EMPTY, 0)];
     for (at, &cell) in cells.iter().enumerate() {
@@ -123,7 +123,9 @@ fn combinations(explainer: &Explainer<'_>, cells: &[Cell], total: i32) -> Option
 }
 
 impl Explainer<'_> {
-    /// Returns the sentence that states the possible combinations, and the reason for eliminations whose digits occur in a combination.
+    /// Returns the sentence that states the possible combinations. If an eliminated digit occurs in one of them, also returns the reason
+    /// for its elimination.
+    ///
     /// `at` is the index of the sum among the conditions of the layout. Empty if only one cell of the sum is empty.
     fn combination_sentences(&self, at: usize, combinations: &[DigitSet]) -> Vec<Phrase> {
         if combinations.first().is_some_and(|set| set.len() == 1) {
@@ -177,8 +179,8 @@ impl Explainer<'_> {
     /// Returns the reasons for the eliminations in two cells: `r2c7 is 3 or 4, so r1c9 can only be 1 or 2.` or
     /// `Whatever digit r2c7 is, r1c9 can only be 1 or 2.` There is one reason for each cell with eliminations.
     ///
-    /// `fitting` takes one of the cells and a candidate of the other cell. It returns the digits that the first cell can have if this
-    /// candidate is true. Returns `None` if the reasons do not explain all eliminations, or if a cell would have no candidate left.
+    /// `fitting(cell, candidate)` returns the digits that one of the cells can have if a candidate of the other cell is true. Returns
+    /// `None` if the reasons do not explain all eliminations, or if a cell would have no candidate left.
     pub(super) fn remaining_reasons(
         &self,
         [one, other]: [Cell; 2],
@@ -211,7 +213,7 @@ impl Explainer<'_> {
     /// Returns the reason why a candidate is impossible: `If r6c2 were 1, r5c2 would have to be 6, which it cannot be.` `other` is the
     /// other empty cell of the condition with index `at`.
     ///
-    /// Assumes that the candidate is true. `None` if `other` has a candidate that the condition then allows.
+    /// `None` if the candidate is possible, because the condition then allows some candidate of `other`.
     fn would_need(&self, at: usize, (cell, digit): Candidate, other: Cell) -> Option<Phrase> {
         let needed = self.allowed_digits(at, Some((cell, digit)), other);
         let begin = phrase!["If ", cell, " were ", digit, ", "];

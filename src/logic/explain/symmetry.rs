@@ -108,7 +108,7 @@ fn placement_step(explainer: &Explainer<'_>, symmetry: &Symmetry, placed: Candid
 struct SymmetryExclusion {
     cell: Cell,
     digits: DigitSet,
-    /// Number of moves after which the reason applies. A move applies the symmetry once.
+    /// Number of moves that lead to the image. A move applies the symmetry once.
     moves: usize,
     /// Image of `cell`: the cell to which these moves lead.
     image_cell: Cell,
@@ -166,8 +166,11 @@ fn exclusions(explainer: &Explainer<'_>, symmetry: &Symmetry) -> Vec<SymmetryExc
 }
 
 impl SymmetryExclusion {
-    /// Whether one step can explain both exclusions. They must have the same digits, number of moves and reason. In addition, the reason
-    /// must be that the cells stay in their places, or that the two cells change places and see each other.
+    /// Whether one step can explain both exclusions. They have the same digits, number of moves and reason. In addition, one of these
+    /// holds:
+    ///
+    /// - The reason is [`SymmetryReason::FixedCell`].
+    /// - The reason is [`SymmetryReason::SeesImage`], and each of the two cells is the image of the other.
     fn shares_step_with(&self, other: &Self) -> bool {
         let is_alike = (self.reason, self.moves, self.digits) == (other.reason, other.moves, other.digits);
         let is_mirrored = (self.cell, self.image_cell) == (other.image_cell, other.cell);

@@ -35,8 +35,10 @@ pub(super) fn explain(explainer: &Explainer<'_>, pattern: &Pattern) -> Explanati
     }
 }
 
-/// Returns the steps that show that every template of a digit contains all of these cells (if `is_set`), or that no template contains any
-/// of them. A template is a way to place the digit on the whole board.
+/// Returns the steps of a proof about the templates of a digit. If `is_set`, the steps show that every template contains all of these
+/// cells. Otherwise they show that no template contains any of them.
+///
+/// A template is a way to place the digit on the whole board.
 fn template_steps(
     explainer: &Explainer<'_>,
     pattern: &Pattern,
@@ -62,10 +64,10 @@ fn template_steps(
     steps
 }
 
-/// Returns the steps that show that every template of a digit contains certain cells. The digit and the cells are those of the part of the
-/// pattern with the index `at + 1`.
+/// Returns the steps which show that every template of a digit contains certain cells. The digit and the cells are those of part `at + 1`
+/// of the pattern. Parts are counted from 0.
 ///
-/// The proof uses the parts before this one, but not the first part, which contains the places of the deduction's own digit.
+/// The proof uses parts 1 to `at`. Part 0 is not used: it contains the places of the deduction's own digit.
 fn required_cells_steps(explainer: &Explainer<'_>, pattern: &Pattern, at: usize) -> Vec<ExplanationStep> {
     let (part, before) = (&pattern.parts[at + 1], &pattern.parts[1..=at]);
     let Some(digit) = part.digits.first() else { return Vec::new() };
@@ -100,14 +102,14 @@ struct DigitPlaces<'a> {
 enum TemplateRefutation {
     /// All templates of this other digit contain the cell, so no template of the digit itself does.
     Taken(Digit),
-    /// The opposite is impossible: in every case, some unit would be left without a place for the digit.
+    /// If the opposite were true, some unit would be left without a place for the digit, wherever the digit goes in other units.
     DeadEnd(DeadEnd),
     /// Like `DeadEnd`, but with too many cases to list.
     TooLong,
 }
 
-/// Proof that some unit always ends up without a place for the digit. The proof tries every place in `unit`. Each place leads to a further
-/// dead end. If `unit` itself has no place, there are no cases.
+/// Proof that some unit is always left without a place for the digit. The proof tries every place in `unit`, and each of them leads to a
+/// further dead end. If `unit` itself has no place, there are no cases.
 #[derive(PartialEq, Eq)]
 struct DeadEnd {
     unit: UnitId,
@@ -116,8 +118,8 @@ struct DeadEnd {
 }
 
 impl<'a> DigitPlaces<'a> {
-    /// Returns the given `places` of `digit`, except those that other digits take. Each part in `others` has one digit and the cells that
-    /// this digit certainly takes.
+    /// Returns the given `places` of `digit`, except the cells that another digit certainly takes. Each part in `others` contains one digit
+    /// and the cells that it certainly takes.
     fn new(explainer: &'a Explainer<'a>, (places, others): (&[Cell], &[Part]), digit: Digit) -> Self {
         let position = explainer.position;
         let mut taken_by_others: Vec<Candidate> = Vec::new();
@@ -136,9 +138,10 @@ impl<'a> DigitPlaces<'a> {
         }
     }
 
-    /// Returns the steps that show that every template contains each of the cells (if `is_set`), or that no template contains any of them.
+    /// Returns the steps of the proofs for `cells`. If `is_set`, the steps show that every template contains each of the cells. Otherwise
+    /// they show that no template contains any of them.
     ///
-    /// Cells for which the refutation is the same share its steps.
+    /// Cells with the same refutation share its steps.
     fn refutations(&self, cells: &[Cell], is_set: bool) -> Vec<ExplanationStep> {
         let refuted = group_by_key(cells.iter().map(|&cell| (self.refute(cell, is_set), cell)));
         refuted.iter().flat_map(|(refutation, cells)| self.steps(refutation, cells, is_set)).collect()
@@ -209,10 +212,10 @@ impl<'a> DigitPlaces<'a> {
         places.iter().filter(|&place| place != cell && !layout.are_peers(place, cell)).collect()
     }
 
-    /// Returns a proof that no template consists of the `chosen` cells and some of the remaining `places`. The proof tries each place in
-    /// the unit that has the fewest places left, and continues from there in the same way.
+    /// Returns a proof that no template contains all `chosen` cells and has its other cells in `places`. The proof takes the unit with the
+    /// fewest places left, tries each of these places, and continues from there in the same way.
     ///
-    /// Returns `None` if there is such a template, or if more than `tries_left` places would have to be tried.
+    /// Returns `None` if there is such a template, or if the proof would have to try more than `tries_left` places.
     fn find_dead_end(&self, places: &CellSet, chosen: &[Cell], tries_left: &mut usize) -> Option<DeadEnd> {
         let position = self.explainer.position;
         let remaining_places = |unit: UnitId| {

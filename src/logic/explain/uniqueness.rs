@@ -166,11 +166,10 @@ impl DeadlyPatternExplainer<'_> {
         ]
     }
 
-    /// Returns the clause about the last cell of the pattern that a refutation leaves without a digit: `that leaves only 5 for r9c2`.
+    /// Returns the clause about the only cell of the pattern to which a refutation gives no digit: `that leaves only 5 for r9c2`.
     ///
-    /// The refutation assumes that `cell` has one of `digits`, and `consequences` follow from this assumption. Returns `None` unless
-    /// `digits` contains only one digit, exactly one cell of the pattern is left without a digit, and this cell has only one candidate
-    /// left.
+    /// The refutation assumes that `cell` has one of `digits`, and `consequences` follow from this assumption. Returns `None` if `digits`
+    /// contains several digits, if there are no such cells or several, or if the cell does not have exactly one candidate left.
     fn leftover_phrase(&self, (cell, digits): (Cell, DigitSet), consequences: &[Consequence]) -> Option<Phrase> {
         let (position, layout) = (self.explainer.position, self.explainer.position.layout());
         let mut assumed: Vec<Candidate> = vec![(cell, digits.single()?)];

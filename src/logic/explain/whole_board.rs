@@ -17,8 +17,8 @@ use crate::explain::phrase::{Phrase, either, join_clauses, join_phrases, neither
 use crate::explain::{rules, wording};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Returns the explanation of a base and cover set. Its bases and covers are clauses. The true candidates of the bases use up all of the
-/// covers.
+/// Returns the explanation of a base and cover set. Its bases and covers are clauses. Each base has one true candidate, and together these
+/// candidates use up all covers.
 ///
 /// In SK-loops and multi-sector locked sets, the bases are cells, and the covers are digits in units.
 pub(super) fn explain_base_cover(explainer: &Explainer<'_>, base_cover: &BaseCover) -> ExplanationDraft {
@@ -100,11 +100,11 @@ fn count_by_unit(unit_digits: &[(UnitId, DigitSet)]) -> (Phrase, String) {
 }
 
 impl Explainer<'_> {
-    /// Returns phrases for the eliminations of a base and cover set, each with cover units in brackets: `r1c5 loses 4 (row 1)`. Also
-    /// returns whether some eliminations are in `cells`.
+    /// Returns phrases for the eliminations of a base and cover set: `r1c5 loses 4 (row 1)`. Also returns whether some eliminations are in
+    /// `cells`.
     ///
-    /// For a candidate in one of `cells`, the brackets contain all units that cover it. For other candidates, they contain only the first
-    /// one.
+    /// The brackets contain units that cover the eliminated candidates. For candidates in `cells`, these are all such units. For other
+    /// candidates, they contain only the first such unit.
     fn base_cover_eliminations(&self, unit_digits: &[(UnitId, DigitSet)], cells: &[Cell]) -> (Vec<Phrase>, bool) {
         let units = |&(cell, digit): &Candidate| -> Vec<UnitId> {
             let around = self.position.layout().units_of(cell);
@@ -152,10 +152,11 @@ impl Explainer<'_> {
         steps
     }
 
-    /// Returns the explanation of a pattern with guardians. Guardians are candidates, at least one of which must be true.
+    /// Returns the explanation of a pattern with guardians. Guardians are extra candidates of the cells of the pattern. At least one of
+    /// them is true.
     ///
-    /// `steps` show that the cells of the pattern cannot have only the digits of the pattern. The first part is the pattern, and each other
-    /// part is a guardian.
+    /// `steps` contains the steps which show that the cells of the pattern cannot have only the digits of the pattern. The first of `parts`
+    /// is the pattern, and each later part is one guardian.
     fn explain_with_guardians(
         &self,
         parts: &[Part],
@@ -197,8 +198,8 @@ impl Explainer<'_> {
         boxes
     }
 
-    /// Whether three cells of a box, given from top to bottom, descend to the right. This means that each cell is one column to the right
-    /// of the cell above it. The column after the last column of the box is the first one.
+    /// Whether three cells of a box, given from top to bottom, descend to the right. This means that each cell is in the column after that
+    /// of the cell above it. After the last column of the box comes its first column.
     fn descends_right(&self, cells: &[Cell]) -> bool {
         let column = |cell: Cell| self.position.shape().column(cell) % 3;
         cells.windows(2).all(|pair| (column(pair[0]) + 1) % 3 == column(pair[1]))
@@ -254,8 +255,8 @@ impl Explainer<'_> {
         self.explain_with_guardians(parts, pattern, steps)
     }
 
-    /// Returns the steps which show that the box around a corner of a firework has the corner's digits in the cells of the two lines that
-    /// meet in the corner.
+    /// Returns the steps about the digits of one corner of a firework. They show that the box of this corner has these digits in the two
+    /// lines that meet in the corner.
     fn corner_steps(&self, corner: &Part, ends: &[Cell], lines: &[UnitId], boxed: &[UnitId]) -> [ExplanationStep; 2] {
         let other = |end: Cell| -> Vec<UnitId> {
             let around = self.position.layout().units_of(end);
@@ -274,9 +275,10 @@ impl Explainer<'_> {
         [ExplanationStep::infer(each.with(anyway)), ExplanationStep::infer(all)]
     }
 
-    /// Returns the explanation of fireworks: digits for which a row and a column each have only one cell outside the box where they meet.
+    /// Returns the explanation of fireworks. A row and a column have only one place each for certain digits outside the box where they
+    /// meet.
     ///
-    /// The last part of `base_cover` contains these two cells, the ends. Each other part is a corner: the cell where the lines meet, with
+    /// The last part of `base_cover` contains these two places, the ends. Each other part is a corner: the cell where the lines meet, with
     /// its digits.
     fn fireworks(&self, base_cover: &BaseCover) -> ExplanationDraft {
         let (ends, corners) = base_cover.parts.split_last().expect("fireworks have corners and their ends as parts");

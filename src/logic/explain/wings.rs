@@ -112,11 +112,10 @@ pub(super) fn large_wing(explainer: &Explainer<'_>, pattern: &Pattern) -> Explan
     }
 }
 
-/// Returns where to look for a WXYZ-Wing or a larger wing. `digits` contains digits of the wing, each with the cells of the wing that have
-/// it.
+/// Returns where to look for a WXYZ-Wing or a larger wing: at most three units. Each of these units contains all cells of a digit that has
+/// several cells in the wing. If there is no such unit, returns a unit of the first digit's cells.
 ///
-/// The location has at most three units. Each of them contains all cells of one of the digits. Digits with only one cell are left out. If
-/// there is no such unit, returns a unit around the cells of the first digit.
+/// `digits` contains digits of the wing, each with the cells of the wing that have it.
 fn large_wing_location(explainer: &Explainer<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
     const MAX_UNITS: usize = 3;
     let several = digits.iter().filter(|(_, cells)| cells.len() > 1);

@@ -5,18 +5,18 @@ use std::fmt;
 
 use crate::Technique;
 
-/// Signal that asks a search to stop. It is polled between finders and before a result is returned. Once a poll has seen the signal, the
-/// signal stays set.
+/// Signal that asks a search to stop. It is polled between finders, after some of the deductions, and before a result is returned. Once a
+/// poll has seen the signal, the signal stays set.
 ///
-/// Most finders are not interrupted, so a search may continue after the signal for as long as the slowest of these finders takes on the
-/// board. The finder of nested forcing chains is slower than all others, so it polls the signal itself (see
-/// [`Finder::find_until`](crate::Finder::find_until)).
+/// Most finders do not poll the signal themselves. So a search may continue after the signal for as long as the slowest of these finders
+/// takes on the board. Finders that can take seconds poll the signal themselves (see [`Finder::find_until`](crate::Finder::find_until)).
 pub struct StopSignal<'a> {
     /// Function that returns true once the search is to stop. `None` for a signal that is never set.
     signal: Option<&'a dyn Fn() -> bool>,
     /// Whether a poll has seen the signal.
     is_set: Cell<bool>,
-    /// Number of cells that finders have searched since the last poll. A finder counts as searching all cells of the board.
+    /// Number of cells that finders have searched since the last poll. The start of a finder counts as a search of all cells of the board,
+    /// and so does a deduction after which the search may stop.
     cells_since_poll: Cell<usize>,
 }
 
@@ -44,8 +44,8 @@ impl<'a> StopSignal<'a> {
         Self { signal: Some(signal), is_set: Cell::new(false), cells_since_poll: Cell::new(Self::POLL_INTERVAL) }
     }
 
-    /// Returns whether to stop before a finder of `technique` searches a board of `cells` cells. Polls the signal before each slow
-    /// technique. Before other techniques, polls it only once in [`POLL_INTERVAL`](Self::POLL_INTERVAL) cells.
+    /// Whether the search is to stop before its next part, which searches `cells` cells for `technique`. Polls the signal before each part
+    /// if the technique is slow. Otherwise polls it only once in [`POLL_INTERVAL`](Self::POLL_INTERVAL) cells.
     pub(crate) fn poll_before(&self, technique: Technique, cells: usize) -> bool {
         let Some(signal) = self.signal.filter(|_| !self.is_set()) else { return self.is_set() };
         let searched = self.cells_since_poll.get() + cells;

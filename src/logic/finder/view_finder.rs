@@ -94,7 +94,8 @@ impl<T: ViewFinder> Finder for T {
     }
 }
 
-/// Runs `search` and passes its deductions on to `found`. Returns whether `search` found no deduction, or `Break` if it ended with `Break`.
+/// Runs `search` and passes its deductions on to `found`. Returns `Continue(true)` if `search` found no deduction, and `Continue(false)` if
+/// it found some. Returns `Break` if `search` returned `Break`.
 pub(crate) fn found_nothing(
     found: &mut DeductionSink<'_>,
     search: impl FnOnce(&mut DeductionSink<'_>) -> ControlFlow<()>,

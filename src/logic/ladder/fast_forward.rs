@@ -31,8 +31,8 @@ pub(crate) struct SinglesBoard {
     empty_cells: [u64; 2],
     /// Empty cells with exactly one candidate, as a bit set.
     naked_singles: [u64; 2],
-    /// For each digit, the bit planes of a counter for each unit: the number of cells in the unit that have the digit as a candidate. Units
-    /// that contain the digit are no longer counted.
+    /// For each digit, the bit planes of a counter for each unit: the number of cells in the unit that have the digit as a candidate. The
+    /// counter is at its maximum if the unit contains the digit.
     place_counters: [[u64; SMALL_COUNTER_BITS]; MAX_SIDE],
     /// Bit planes of a counter for each unit: the number of its empty cells.
     empty_counters: [u64; SMALL_COUNTER_BITS],
@@ -65,7 +65,7 @@ pub(crate) enum SinglesEnd {
     /// No single is left, and nothing shows that the position has no solution: every empty cell has a candidate, and every unit has a cell
     /// for each of its missing digits.
     Stuck,
-    /// A contradiction was found. It may have occurred several singles earlier. To find the single after which it occurred, place the
+    /// A contradiction was found, but other singles may have been placed after the single that caused it. To find this single, place the
     /// singles on the position itself, one by one.
     Uncertain,
 }
@@ -98,7 +98,7 @@ impl SinglesBoard {
         self.continue_singles(position, order, steps)
     }
 
-    /// Continues to place singles until none is left, and appends them to `steps`. `position` must be the position that was loaded last.
+    /// Places singles until none is left, and appends them to `steps`. `position` must be the position that `load` has loaded.
     pub fn continue_singles(
         &mut self,
         position: &Position,
@@ -180,7 +180,7 @@ impl SinglesBoard {
         Some(Single { technique, cell, digit: Digit::new(digit), unit: Some(UnitId(unit as u16)) })
     }
 
-    /// Returns the first naked single. If this function were inlined, the compiler would compute the naked single even if an easier
+    /// Returns the first naked single. Not inlined, because the compiler would otherwise compute the naked single even if an easier
     /// technique has a single.
     #[inline(never)]
     fn naked_single(&self) -> Option<Single> {

@@ -48,7 +48,7 @@ pub struct Ladder {
 #[derive(Clone, Debug)]
 pub struct Rung {
     finders: Vec<Arc<dyn Finder>>,
-    /// Whether all finders find only singles, and the first single that is found becomes the step.
+    /// Whether the rung picks the first single that is found: all its finders find only singles, and `pick` is [`Pick::First`].
     is_singles_only: bool,
     pick: Pick,
     /// Filter: takes a position and a deduction that was found in it, and returns whether the deduction is accepted. Not called for
@@ -72,8 +72,8 @@ pub enum Pick {
 }
 
 impl Rung {
-    /// Returns a rung with the finders in `all` that find `techniques`, in the order of `techniques`. Returns `None` if no finder finds any
-    /// of them. The level and the score are those of the technique of the first finder.
+    /// Returns a rung with the finder of each of `techniques`, in the order of `techniques`. Takes the finders from `all`. Returns `None`
+    /// if `all` has no finder for these techniques. The level and the score are those of the technique of the first finder.
     pub(super) fn with_techniques(all: &[Arc<dyn Finder>], techniques: &[Technique], pick: Pick) -> Option<Self> {
         let finder = |technique: &Technique| all.iter().find(|finder| finder.techniques().contains(technique)).cloned();
         let mut finders: Vec<_> = techniques.iter().filter_map(finder).collect();
@@ -197,9 +197,9 @@ impl Rung {
 
     /// Returns the accepted deduction with the most placements. Ties are broken by the most eliminations, then by the fewest cells.
     ///
-    /// The first search may omit deductions with less progress than the best one (see [`Finder::find_best`]). If the filter rejects a
-    /// deduction that the first search finds, an omitted deduction may be the best accepted one. Then a second search considers all
-    /// deductions.
+    /// The first search may omit deductions that are worse than the best one (see [`Finder::find_best`]). But if the filter rejects the
+    /// best deduction, an omitted one may be the best of the accepted deductions. So if the filter rejects any deduction, a second search
+    /// considers all deductions.
     fn most_progress(&self, analysis: &Analysis, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let are_all_accepted = Shared::new(true);
         let most = self.best_found(analysis, stop, |finder, consider| {
@@ -225,8 +225,8 @@ impl Rung {
     /// Returns the best of the deductions that `find` reports: the one with the most placements. Ties are broken by the most eliminations,
     /// then by the fewest cells, then by the order in which the deductions are found.
     ///
-    /// Calls `find` with each finder in turn, until `find` returns `Break`. The second argument of `find` is a function to which it passes
-    /// the deductions of the finder.
+    /// `find` is called with each finder in turn, until it returns `Break`. It passes the deductions of the finder to its second argument,
+    /// which is a function.
     fn best_found(
         &self,
         analysis: &Analysis,
@@ -424,8 +424,8 @@ impl Ladder {
         self.next_step_from(0, analysis, stop)
     }
 
-    /// Returns the next step of a path with its rung, like [`Ladder::next_step`], but skips the lowest `skipped` rungs. These rungs must
-    /// have no step.
+    /// Returns the next step of a path with its rung, like [`Ladder::next_step`], but does not try the lowest `skipped` rungs. The caller
+    /// must know that these rungs have no step.
     pub(super) fn next_step_from(
         &self,
         skipped: usize,

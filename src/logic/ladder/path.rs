@@ -207,8 +207,9 @@ impl Ladder {
 
     /// Follows the path from the position of `analysis`, which must be the canonical form of a board. Reports the steps to `observer`.
     ///
-    /// `transformation` turns the board into its canonical form, or is `None` if the board is its own form. `solution` is the solution of
-    /// the board itself. Without a solution, or once the search is stopped, the path ends when no rung has a step.
+    /// `transformation` turns the board into its canonical form. It is `None` if the position is that of the board itself. `solution` is
+    /// the solution of the board itself. Whenever no rung has a step, a digit of the solution is revealed. If there is no solution, or if
+    /// the search is stopped, the path ends instead.
     pub(crate) fn walk_canonical(
         &self,
         analysis: &mut Analysis,
@@ -243,7 +244,7 @@ impl Ladder {
     /// Follows the path from the position of `analysis` to its end. Reports the steps to `observer`.
     ///
     /// Whenever no rung has a step, a digit is revealed: `solution_digit` returns the digit of a cell in the solution. If `solution_digit`
-    /// is `None`, or once the search is stopped, the path ends when no rung has a step.
+    /// is `None`, or if the search is stopped, the path ends instead.
     pub(crate) fn walk(
         &self,
         analysis: &mut Analysis,
@@ -306,8 +307,8 @@ impl<'l> FastForward<'l> {
         Some(Self { board, singles_rungs: rungs, singles, order, steps })
     }
 
-    /// Advances `analysis` by singles until none is left, and reports the singles to `observer`. If the path ends there, returns whether
-    /// the board is solved; otherwise returns `None`.
+    /// Advances `analysis` by singles until none is left, and reports the singles to `observer`. Returns `Some(true)` if the singles solve
+    /// the board, and `Some(false)` if the path ends before all of them are reported. Returns `None` if the path continues.
     ///
     /// If the singles solve the board, they are only reported, and `analysis` is not advanced.
     fn advance(&mut self, analysis: &mut Analysis, observer: &mut impl PathObserver) -> Option<bool> {

@@ -107,8 +107,9 @@ pub(crate) fn two_to_roughly(counts: &[u64], most: u32) -> u64 {
     !eq_zero(&low[1..]) & eq_zero(high)
 }
 
-/// Adds 1 to the counter of each unit in `units` or subtracts 1 from it, depending on `carries`. For each plane, `carries` takes the plane
-/// before the change and returns the units whose carry or borrow continues to the next plane.
+/// Adds 1 to the counter of each unit in `units`, or subtracts 1 from it. `carries` takes the bits of a plane before the change, and
+/// returns the units in which a carry or borrow continues to the next plane. For an addition, these are the units whose bit is set. For a
+/// subtraction, they are the units whose bit is not set.
 #[inline]
 fn add_with_carry(counts: &mut [u64], units: u64, carries: impl Fn(u64) -> u64) {
     let step = |plane: &mut u64, carried: u64| {

@@ -133,7 +133,7 @@ impl Position {
     }
 
     /// Returns a bit mask of the units in which no digit has exactly one place; bit `i` stands for unit `i`. Considers only the first 64
-    /// units. Bits that stand for no unit may be set. If any cell of the board has exactly one candidate, the mask is 0.
+    /// units. Bits that stand for no unit may be set. If the board has a cell with exactly one candidate, the mask is 0.
     pub(super) fn units_without_singles(&self) -> u64 {
         if self.naked_singles().next().is_some() {
             return 0;
@@ -178,8 +178,8 @@ impl Position {
     }
 
     /// Returns a bit mask of the units in which all places of `digit` may also be in one other unit; bit `i` stands for unit `i`. The digit
-    /// has at least two places in each of these units. Considers only the first 64 units. Looks only at the number of places, so the mask
-    /// may include too many units, but it never misses one.
+    /// has at least two places in each of these units. Considers only the first 64 units. Looks only at how many places the digit has, so
+    /// the mask may include units whose places are not all in another unit.
     #[inline]
     pub(super) fn maybe_locked_units(&self, digit: Digit) -> u64 {
         self.candidate_store.units_with_few_places(digit, self.geometry.max_intersection)

@@ -22,11 +22,11 @@ pub(crate) struct UnavoidableRectangles {
     /// Corners of each rectangle, in the order of [`find_rectangles`]. The number of a rectangle is its index in this list.
     pub all: Vec<[Cell; 4]>,
     /// For each cell, the groups of rectangles that have the cell as a corner. All rectangles of a group share a second corner, which is
-    /// adjacent to the cell. Each item is a group: it contains the second corner, and the range of the group's rectangles in `remaining`. A
-    /// rectangle has two corners that are adjacent to the cell, but is in only one of the cell's groups.
+    /// adjacent to the cell. An item contains this second corner, and the range of the group in `remaining`. Although a rectangle has two
+    /// corners that are adjacent to the cell, it is in only one group of the cell.
     adjacent: Csr<AdjacentCorner>,
-    /// List that contains each rectangle four times, once for each of its corners. The items are grouped by this corner, then by one corner
-    /// that is adjacent to it. An item contains the other two corners.
+    /// Rectangles in the order of the groups in `adjacent`. Each rectangle occurs four times, because it is in a group of each of its
+    /// corners. An item contains the two corners that the group does not determine.
     remaining: Vec<RemainingCorners>,
     /// For each cell, the set of the cells that are opposite to it in some rectangle.
     opposite: Vec<u64>,
@@ -40,24 +40,24 @@ pub(crate) struct UnavoidableRectangles {
 /// Rectangle of which two opposite corners are known: the number of the rectangle, and its other two corners.
 pub(crate) type DiagonalRectangle = (u32, [Cell; 2]);
 
-/// Corner that is adjacent to a certain cell in one or more rectangles, with the list of these rectangles. If this corner does not fit a
-/// pattern, a search skips the whole list.
+/// Group of rectangles that share two adjacent corners: the cell under which the group is listed, and `corner`. If `corner` does not fit a
+/// pattern, a search skips the whole group.
 #[derive(Clone, Copy, Debug)]
 struct AdjacentCorner {
-    /// The adjacent corner.
+    /// Corner that is adjacent to the cell under which the group is listed.
     corner: Cell,
-    /// Start and end of the list of rectangles in [`UnavoidableRectangles::remaining`].
+    /// Start and end of the group in [`UnavoidableRectangles::remaining`].
     range: [u32; 2],
 }
 
-/// Rectangle that is listed under one of its corners (the cell) and under a corner that is adjacent to it. Contains the other two corners.
+/// Rectangle that is listed under two of its corners: a cell, and a corner that is adjacent to the cell. Contains the other two corners.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RemainingCorners {
-    /// Second corner that is adjacent to the cell under which the rectangle is listed.
+    /// Corner that is adjacent to the cell, besides the one under which the rectangle is listed.
     pub adjacent: Cell,
-    /// Corner that is opposite to the cell under which the rectangle is listed.
+    /// Corner that is opposite to the cell.
     pub opposite: Cell,
-    /// Four times the number of the rectangle, plus the index (0 to 3) of the corner under which the rectangle is listed.
+    /// Four times the number of the rectangle, plus the index (0 to 3) of the cell among the corners of the rectangle.
     pub corner_index: u32,
 }
 
@@ -162,9 +162,9 @@ impl CellMasks {
         self.peers[one.index() * self.words[1] + other.index() / 64] >> (other.index() % 64) & 1 == 1
     }
 
-    /// Returns the cells `one` and `other`, starting with the one that shares more units with `cell`. Only few cells share two units with
-    /// `cell`, but each of them is a corner of many rectangles of `cell`. So grouping the rectangles by the first of the two cells gives
-    /// few groups.
+    /// Returns the cells `one` and `other`, first the one that shares more units with `cell`. The rectangles of `cell` are grouped by this
+    /// first one. Few cells share two units with `cell`, but each of them is a corner of many rectangles of `cell`. So there are few
+    /// groups.
     fn most_shared_first(&self, cell: Cell, [one, other]: [Cell; 2]) -> [Cell; 2] {
         let shared = |other: Cell| -> u32 {
             self.units(cell).iter().zip(self.units(other)).map(|(units, others)| (units & others).count_ones()).sum()

@@ -5,13 +5,13 @@ use crate::proof::clause_set::clause_candidates;
 use crate::proof::{Checker, ProofError};
 
 impl Checker<'_> {
-    /// Checks that no candidate of a base is in more bases than covers. Also checks that no eliminated candidate can be true, because it is
-    /// in too many covers.
+    /// Checks that no candidate of a base is in more bases than covers, and that each eliminated candidate is in too many covers to be
+    /// true. Placements are never proved.
     ///
-    /// The excess of a candidate is the number of covers that contain it minus the number of bases that contain it. Each base contains a
-    /// true candidate, and each cover at most one. So the excesses of all true candidates add up to at most the number of covers minus the
-    /// number of bases. No true candidate has a negative excess. A candidate with a larger excess than this difference is therefore false.
-    /// Placements are never proved.
+    /// The excess of a candidate is the number of covers that contain it minus the number of bases that contain it. Each base contains at
+    /// least one true candidate, and each cover at most one. So the excesses of all true candidates add up to at most the number of covers
+    /// minus the number of bases. None of these excesses is negative, so each of them is at most this difference. A candidate with a larger
+    /// excess is therefore false.
     pub(super) fn check_base_cover(&self, evidence: &BaseCover) -> Result<(), ProofError> {
         let excess = |candidate: &Candidate| {
             let count =

@@ -21,8 +21,9 @@ impl Checker<'_> {
 
     /// Checks that the clauses of a Kraken fish can be satisfied, but not if an eliminated candidate is true.
     ///
-    /// Assume that an eliminated candidate is true. If it excludes the last node of a chain, this node is false, so the first node of the
-    /// chain is true. Then all candidates that the first node excludes are false.
+    /// If an eliminated candidate is true, the chains show that some other candidates are false. A chain does so if the eliminated
+    /// candidate excludes its last node: then the last node is false, and the first node is true. So every candidate that the first node
+    /// excludes is false.
     fn check_kraken(&self, clauses: &ClauseSet<'_>, chains: &[Chain]) -> Result<(), ProofError> {
         if !clauses.is_satisfiable(&[], None) {
             return Err(ProofError::Unsatisfiable);
@@ -99,8 +100,8 @@ impl Checker<'_> {
         is_valid && cells.iter().all(is_empty) && cells == self.deduction.cells() && digits == self.deduction.digits
     }
 
-    /// Whether the units and cells form a fish. There are as many bases as covers, and no unit is both a base and a cover. All cells and
-    /// fins are in bases. Each of the `fins`, but none of the `cells`, is in more bases than covers.
+    /// Whether the units and cells form a fish: there are as many bases as covers, no unit is both a base and a cover, all `cells` and
+    /// `fins` are in bases, each of the `fins` is in more bases than covers, and none of the `cells` is.
     fn is_fish(&self, bases: &[UnitId], covers: &[UnitId], [cells, fins]: [&[Cell]; 2]) -> bool {
         let count = |units: &[UnitId], cell: Cell| {
             let cell_units = self.candidates.layout().units_of(cell);

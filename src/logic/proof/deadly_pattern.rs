@@ -32,10 +32,10 @@ impl Checker<'_> {
         self.check_clauses(&ClauseSet::new(self.candidates, &deadly.clauses).with_clause(guardians.collect()))
     }
 
-    /// Whether only units restrict the digit of `cell`, so that a second solution can have another one of `digits` there.
+    /// Whether only units restrict the digit of `cell`. If so, a second solution can have another one of `digits` there.
     ///
-    /// This is the case if the cell is not a given, if no condition and no domain restricts it, and if every peer is a peer because of a
-    /// common unit. If the cell is filled, its digit must also be one of `digits`.
+    /// This is the case if the cell is not a given, if no condition and no domain restricts it, and if each of its peers shares a unit with
+    /// it. If the cell is filled, its digit must also be one of `digits`.
     fn can_differ(&self, cell: Cell, digits: DigitSet) -> bool {
         let layout = self.candidates.layout();
         let shares_unit = |peer: &Cell| layout.units_of(cell).iter().any(|unit| layout.units_of(*peer).contains(unit));
@@ -49,11 +49,12 @@ impl Checker<'_> {
             && layout.peers(cell).iter().all(shares_unit)
     }
 
-    /// Whether each cell of the pattern has two digits, and each digit belongs to exactly two cells of the pattern in each unit, or to
-    /// none.
+    /// Whether each cell of the pattern has two digits, and in each unit, each of these digits belongs to exactly two cells of the pattern
+    /// or to none.
     ///
-    /// Such a pattern is deadly. In each unit, the pattern has as many digits as cells, so each digit is in one of its two cells. If every
-    /// cell takes its other digit instead, each digit moves to the other one of its two cells.
+    /// Such a pattern is deadly. Suppose that each cell of the pattern contains one of its two digits. In each unit, the pattern has as
+    /// many digits as cells, so each of these digits is in one of its two cells. If every cell takes its other digit instead, each digit
+    /// moves to its other cell, and the unit still contains it.
     fn is_bivalue_pattern(&self, cells: &[(Cell, DigitSet)]) -> bool {
         let mut counts: HashMap<(UnitId, Digit), usize> = HashMap::new();
         let mut seen = HashSet::new();
@@ -86,7 +87,7 @@ impl Checker<'_> {
         Some(fillings)
     }
 
-    /// Returns a sorted list with a pair of a unit and a digit for each digit that `filling` puts into a unit. Fillings with equal
+    /// Returns the digits that `filling` puts into each unit, as a sorted list of pairs of a unit and a digit. Fillings with equal
     /// signatures are interchangeable.
     fn signature(&self, filling: &[Candidate]) -> Vec<(UnitId, Digit)> {
         let unit_digits =

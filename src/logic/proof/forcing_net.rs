@@ -38,7 +38,8 @@ impl Checker<'_> {
     /// Whether the assumptions of the branches cover every case.
     ///
     /// They do if there is one branch for each candidate of the clause. They also do if there are two branches for the same candidate: one
-    /// assumes that it is true, the other that it is false. A single branch is accepted, too, because it proves nothing without a conflict.
+    /// assumes that it is true, the other that it is false. A single branch does not cover every case, but it is accepted, too. Such a
+    /// branch only proves that its assumption is wrong, and only if it ends in a contradiction.
     fn is_exhaustive(&self, net: &ForcingNet) -> bool {
         let assumed: Vec<_> = net.branches.iter().map(|branch| branch.assumption).collect();
         match (net.clause, &assumed[..]) {

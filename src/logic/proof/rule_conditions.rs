@@ -26,13 +26,13 @@ type CandidateSets = BTreeMap<Cell, DigitSet>;
 /// State of a search after it has filled some of the cells of a demand. There is a variant for each kind of demand.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum FillState {
-    /// For a demand on two cells: the digit of the first cell while only this cell is filled, otherwise `None`.
+    /// For a demand on two cells: the digit of the first cell if only this cell is filled. `None` if neither cell or both cells are filled.
     Pair(Option<Digit>),
     /// For a sum: the weighted sum of the filled cells.
     Sum(i32),
     /// For digits that must occur: the digits that are still missing.
     Missing(Vec<Digit>),
-    /// For cells that must contain exactly one of several sets of digits: the digits of the filled cells.
+    /// For a demand that the digits of all cells together are one of several sets: the digits of the filled cells.
     Used(DigitSet),
     /// For an automaton that reads the digits of the cells: its state.
     State(usize),
@@ -125,7 +125,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether no filling of the cells with the candidates `left` meets the requirement. A search that takes too many steps proves nothing.
+    /// Whether it is known that no filling of the cells with the candidates `left` meets the requirement. A search that takes too many
+    /// steps proves nothing.
     ///
     /// The first search ignores that peers contain different digits. It is fast, because many partial fillings lead to the same state. If
     /// it finds a filling, a second search takes peers into account.
@@ -204,8 +205,8 @@ impl FillingSearch<'_> {
         }
     }
 
-    /// For a sum, whether its total is between the smallest and the largest sum that the candidates `left` of the remaining cells allow.
-    /// Returns true for other demands.
+    /// For a sum, whether its total can still be reached: it is between the smallest and the largest sum that the filled cells and the
+    /// candidates `left` of the remaining cells allow. Returns true for other demands.
     fn can_reach_total(&self, state: &FillState, left: &[DigitSet]) -> bool {
         let (Demand::Sum { weights, total }, FillState::Sum(sum)) = (&self.requirement.demand, state) else {
             return true;

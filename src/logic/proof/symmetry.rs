@@ -10,8 +10,8 @@ impl Checker<'_> {
     /// Checks that the transformation preserves units, peers and givens, and that the conclusion follows from this.
     ///
     /// Such a transformation maps the solution to itself, so a candidate is true exactly if its image is true. The same applies to the
-    /// image of the image, and so on. A candidate is proved false if one of these images is not a candidate or excludes it, and proved true
-    /// if one of them is a placed digit.
+    /// image of the image, and so on. A candidate is proved false if one of these images is not a candidate, or if the candidate and one of
+    /// its images exclude each other. A candidate is proved true if one of its images is a placed digit.
     pub(super) fn check_symmetry(&self, symmetry: &Symmetry) -> Result<(), ProofError> {
         if !self.preserves_rules(symmetry) || !self.preserves_givens(symmetry) {
             return Err(ProofError::PatternMismatch);

@@ -7,8 +7,9 @@ use grid::Board;
 
 /// Rater that gives up on puzzles above a maximum level. Made for generators, which reject most of their puzzles.
 ///
-/// Levels and scores are the same as from [`Rater::hodoku`](crate::Rater::hodoku). The ladder ends with the last rung whose level is at
-/// most the maximum. A path ends early once a step or the score is too high for the maximum level.
+/// Levels and scores are the same as from [`Rater::hodoku`](crate::Rater::hodoku). To save time, the ladder omits all rungs after the last
+/// one whose level is at most the maximum. Solving also ends as soon as a step has a higher level, or the score exceeds the maximum score
+/// of the maximum level.
 #[derive(Clone, Debug)]
 pub struct BoundedRater {
     ladder: Ladder,

@@ -12,7 +12,8 @@ use grid::Shape;
 
 /// Rungs in HoDoKu's order. For each rung, lists the techniques that are tried together, and the rule that selects one of their deductions.
 ///
-/// For most chains and almost locked sets, the deduction with the most eliminations is used. For other techniques, it is the first one.
+/// For most chains and almost locked sets, the rule selects the deduction with the most eliminations. For all other techniques, it selects
+/// the first deduction.
 const ORDER: &[(&[Technique], Pick)] = &[
     (&[T::FullHouse], First),
     (&[T::NakedSingle], First),
@@ -89,12 +90,12 @@ pub fn max_score(level: Level, shape: Shape) -> Option<u32> {
 impl Ladder {
     /// Returns the ladder of HoDoKu 2.2.0: its techniques in its order, with its default settings.
     ///
-    /// Techniques that are off by default are missing: Death Blossom, mutant fish, Franken Jellyfish and larger Franken fish,
-    /// Kraken fish and templates. Nice loops and AICs have at most ten links, X-chains and XY-chains at most twenty. No chain has
-    /// almost locked sets as nodes.
+    /// Techniques that are off by default are missing: Death Blossom, mutant fish, Franken Jellyfish and larger Franken fish, Kraken fish
+    /// and templates. Nice loops and AICs have at most ten links, X-chains and XY-chains at most twenty. No chain has almost locked sets as
+    /// nodes.
     ///
-    /// The deductions are found by ninefold's finders. If several deductions are equally easy, HoDoKu may use another one than ninefold, so
-    /// that the scores differ.
+    /// The deductions are found by ninefold's finders. If several deductions are equally easy, HoDoKu may use another one than ninefold.
+    /// Then the scores may differ.
     #[must_use]
     pub fn hodoku() -> Self {
         // If two finders have the same technique, the first one is used.
@@ -106,8 +107,8 @@ impl Ladder {
     }
 }
 
-/// Whether HoDoKu's default settings allow `deduction`. If it is a chain, the chain must be short enough and have no almost locked sets as
-/// nodes.
+/// Whether HoDoKu's default settings allow `deduction`. They only restrict chains: a chain is allowed if it is short enough and has no
+/// almost locked sets as nodes.
 fn is_allowed(_: &Position, deduction: &Deduction) -> bool {
     let Evidence::Chain(chain) = &deduction.evidence else { return true };
     let max_links = match deduction.technique {

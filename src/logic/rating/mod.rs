@@ -26,11 +26,11 @@ use grid::{Board, Digit, Transformation};
 /// Ratings of a puzzle with one solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
-    /// HoDoKu's level of the canonical form, with the default settings of HoDoKu 2.2: see [`Ladder::hodoku`]. If HoDoKu does not support
-    /// the rules, the highest level of a step on the path of ninefold's ladder: see [`Rater::hodoku`].
+    /// HoDoKu's level of the canonical form, with the default settings of HoDoKu 2.2: see [`Ladder::hodoku`]. This is different if HoDoKu
+    /// does not support the rules. Then it is the highest level of a step on the path of ninefold's ladder: see [`Rater::hodoku`].
     pub level: Level,
-    /// HoDoKu's score of the canonical form: the points of all steps. If HoDoKu does not support the rules, the score of the path of
-    /// ninefold's ladder.
+    /// HoDoKu's score of the canonical form: the points of all steps, plus [`PathTotals::REVEAL_SCORE`] for each revealed digit. If HoDoKu
+    /// does not support the rules, it is the score of the path of ninefold's ladder.
     pub score: u32,
     /// Sudoku Explainer's rating of the canonical form: see [`Ladder::sudoku_explainer`]. `None` if Sudoku Explainer's ladder does not
     /// solve the puzzle, or if Sudoku Explainer does not support the rules.
@@ -89,8 +89,8 @@ impl Rater {
         self.hodoku_of_form(analysis, (transformation.as_ref(), Some(solution)), &StopSignal::never())
     }
 
-    /// Returns HoDoKu's level and score of the position of `analysis`, which must be a canonical form. `form` says which board it comes
-    /// from.
+    /// Returns HoDoKu's level and score of the position of `analysis`. The position must be a canonical form. `form` contains the origin of
+    /// this form.
     fn hodoku_of_form(&self, analysis: &mut Analysis, form: FormContext<'_>, stop: &StopSignal<'_>) -> (Level, u32) {
         let mut observer = ScoreObserver::default();
         self.hodoku.walk_canonical(analysis, form, stop, &mut observer);
@@ -113,8 +113,8 @@ impl Rater {
         self.se_rating_of_form(analysis, (transformation.as_ref(), Some(solution)), &StopSignal::never())
     }
 
-    /// Returns Sudoku Explainer's rating of the position of `analysis`, which must be a canonical form. `form` says which board it comes
-    /// from.
+    /// Returns Sudoku Explainer's rating of the position of `analysis`. The position must be a canonical form. `form` contains the origin
+    /// of this form.
     fn se_rating_of_form(&self, analysis: &mut Analysis, form: FormContext<'_>, stop: &StopSignal<'_>) -> Option<f64> {
         let mut totals = PathTotals::default();
         self.explainer.walk_canonical(analysis, form, stop, &mut totals);

@@ -19,18 +19,21 @@ use crate::{Analysis, Ladder, Position, Rung, StopSignal, Technique};
 /// of these techniques.
 ///
 /// **Technique.** The puzzle is solved in rounds: each round uses *all* deductions of the lowest rung that has any. So the result depends
-/// neither on a choice between deductions nor on the order of the rows, columns and digits. Whatever easier steps come first, a deduction
-/// of a round stays possible or becomes unnecessary. (There are a few exceptions: a placement can spoil a uniqueness pattern.) So every
-/// path needs the highest rung that the rounds use, or a higher one.
+/// neither on a choice between deductions nor on the order of the rows, columns and digits. Other steps do not make a deduction invalid: it
+/// stays possible or becomes unnecessary. So every path needs the highest rung that the rounds use, or a higher rung. (There are a few
+/// exceptions: a placement can spoil a uniqueness pattern.)
 ///
-/// **Count.** The search starts from the position in which the rounds first use this highest rung. It tries every choice of one deduction
-/// of the rung, then every choice of two, and so on. Easier techniques are applied in between and are not counted. The first choice that
-/// solves the puzzle gives the minimum.
+/// **Count.** The search starts from the position in which the rounds first use this highest rung. It looks for the smallest number of
+/// deductions of the rung that are enough to solve the puzzle. First it tries each deduction alone, then every choice of two deductions,
+/// and so on. Easier techniques are applied in between and are not counted.
 ///
-/// If the search would take too many positions, the count is an upper bound. This is the number of deductions of the rung that the rounds
-/// used. If the path from the canonical form has fewer steps of the rung and needs no higher rung, it is the number of these steps. The
-/// effort is limited by a number of positions and not by time, so that all equivalent puzzles have the same count. For singles, the minimum
-/// is known more often: see `min_singles`.
+/// If the search would take too many positions, the count is an upper bound: the smaller one of two numbers.
+///
+/// - The number of deductions of the rung that the rounds used.
+/// - The number of steps of the rung on the path from the canonical form. Ignored if this path needs a higher rung.
+///
+/// The effort is limited by a number of positions and not by time. Therefore all equivalent puzzles have the same count. For singles, the
+/// minimum is known more often: see `min_singles`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NinefoldRating {
     /// Hardest technique that the puzzle needs.

@@ -26,7 +26,7 @@ use grid::Digit;
 
 /// Techniques of a rung.
 enum RungSpec {
-    /// Techniques whose finders are outside this folder, and the rule that selects one of their deductions.
+    /// Techniques with these names, and the rule that selects one of their deductions. Their finders are in `crate::techniques`.
     Techniques(&'static [Technique], Pick),
     /// Chains with this number of strong links.
     StrongLinks(usize),
@@ -142,11 +142,15 @@ impl Deduction {
         Some(f64::from(tenths) / 10.0)
     }
 
-    /// Returns the rating of a chain in tenths. `base` is the rating of its technique.
+    /// Returns the rating of a chain in tenths. It is the sum of a base rating and of the [tenths for the
+    /// length](chain_length::length_tenths).
     ///
-    /// The rating of a chain of single cells depends on its kind. A longer chain of any kind has a higher rating. The length is the number
-    /// of states: one for each node. If the chain is no loop and eliminates a candidate, this candidate counts as two more states, one at
-    /// each end.
+    /// The base rating is `base`, the rating of the technique, if a node has several cells or a link uses an almost locked set. Otherwise,
+    /// it is 65 for a loop with one digit or with strong links only in cells, 66 for any other chain with one digit, and 70 for all other
+    /// chains.
+    ///
+    /// The length is the number of states: one for each node. If the chain is no loop and eliminates a candidate, this candidate counts as
+    /// two more states, one at each end.
     fn chain_tenths(&self, chain: &Chain, base: u32) -> u32 {
         let has_single_cells = chain.nodes.iter().all(|node| node.cells.len() == 1)
             && !chain.links.iter().any(|link| matches!(link.reason, LinkReason::Als(..)));

@@ -57,7 +57,7 @@ impl PremiseTechnique {
     }
 }
 
-/// Kind of single that must follow from the eliminations of the premise.
+/// Kind of single that is accepted if it follows from the eliminations of the premise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ResultingSingle {
     /// Hidden single in a unit of this scope.
@@ -79,8 +79,7 @@ enum UnitScope {
     SameUnit,
 }
 
-/// Finder of a direct form. For each technique that may be the premise, it contains the kind of single that must follow from the
-/// eliminations.
+/// Finder of a direct form. Contains the possible techniques of the premise, each with the kind of single that is accepted after it.
 #[derive(Clone, Copy, Debug)]
 pub struct DirectForm {
     technique: Technique,
@@ -156,8 +155,7 @@ impl ViewFinder for DirectForm {
 /// Eliminations of a premise (locked candidates or a subset), with the cells and digits from which the eliminations follow.
 #[derive(Clone, Copy, Debug)]
 struct PremiseMatch<const W: usize> {
-    /// Unit whose places of `digits` are all in `cells`. `None` for a naked subset, where `digits` contains all candidates of `cells`
-    /// instead.
+    /// Unit in which all places of `digits` are in `cells`. `None` for a naked subset: there, `digits` are all candidates of `cells`.
     unit: Option<UnitId>,
     /// Cells of the locked candidates or of the subset.
     cells: Cells<W>,
@@ -165,7 +163,7 @@ struct PremiseMatch<const W: usize> {
     digits: DigitSet,
     /// Cells from which digits are eliminated.
     affected: Cells<W>,
-    /// Digits that are eliminated from all affected cells.
+    /// Digits that are eliminated from the affected cells. Not every affected cell has all of them as candidates.
     eliminated: DigitSet,
 }
 
@@ -197,8 +195,8 @@ struct AfterPremise<'a, const W: usize> {
 }
 
 impl<const W: usize> AfterPremise<'_, W> {
-    /// Reports hidden singles that follow from the eliminations: each digit that the premise eliminates from a unit and that then has just
-    /// one place left there. Considers only units in `scope`.
+    /// Reports the hidden singles that follow from the eliminations. The digit of such a single is eliminated from some cells of a unit,
+    /// and has just one place left in this unit. Considers only units in `scope`.
     fn report_hidden_singles(&self, scope: UnitScope, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         for digit in self.premise.eliminated.iter() {
             let eliminated = self.view.places(digit) & self.premise.affected;
@@ -232,8 +230,8 @@ impl<const W: usize> AfterPremise<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the placement of the candidate `placed`: the only candidate of the clause `single_clause` that the premise does not
-    /// eliminate.
+    /// Reports the placement of the candidate `placed`. The premise eliminates all other candidates of the clause `single_clause`, which is
+    /// the cell of a naked single, or the unit and the digit of a hidden single.
     fn report(&self, placed: Candidate, single_clause: Clause, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let PremiseMatch { unit, cells, digits, .. } = self.premise;
         let cells: Vec<Cell> = cells.to_vec();

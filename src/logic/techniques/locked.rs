@@ -50,9 +50,9 @@ impl Finder for LockedCandidates {
 /// Locked candidates that a search has found, before they are turned into a [`Deduction`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LockedMatch {
-    /// Unit in which all places of the digit are in the cover too.
+    /// Unit whose places of the digit are all in `cover`, too.
     pub base: UnitId,
-    /// Unit that contains all these places. The digit is eliminated from its other cells.
+    /// Unit that contains all places of the digit in `base`. The digit is eliminated from the other cells of this unit.
     pub cover: UnitId,
     /// Digit whose places in the base are all in the cover.
     pub digit: Digit,
@@ -238,8 +238,11 @@ struct AlmostLockedMatch<'a, const W: usize> {
 impl<const W: usize> AlmostLockedMatch<'_, W> {
     /// Reports the eliminations of the set, if there are any. `digits` contains the digits of the set.
     ///
-    /// Reports nothing unless each of `digits` has a place in `base` and at least one of these places is in the intersection. The other
-    /// places, outside the intersection, must be in exactly n cells, where n is the number of cells of the set.
+    /// Reports nothing unless three conditions are met:
+    ///
+    /// - Each of `digits` has a place in `base`.
+    /// - At least one of these places is in the intersection of `base` and `cover`.
+    /// - All other places of `digits` in `base` are in exactly as many cells as the set has.
     fn report(&self, digits: DigitSet, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let view = self.view;
         let in_base = digits.iter().fold(Cells::EMPTY, |all, digit| all | view.places_in(self.base, digit));

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 
 use crate::bits::{ones, popcount};
 
-/// Calls `found` with every choice of `size` sets whose union has exactly `size` members. Passes the choices in ascending order of the
-/// chosen indices.
+/// Calls `found` with every choice of `size` sets whose union has exactly `size` members. The choices come in lexicographic order of their
+/// indices, for example 0 1, 0 2, 1 2.
 ///
 /// The arguments of `found` are the choice, in which bit i stands for `sets[i]`, and the union of the chosen sets. Sets with fewer than two
 /// members, or with more than `size`, are not chosen. `size` must be at least 2.
@@ -21,8 +21,8 @@ pub(super) fn for_each_locked_subset(
     SubsetSearch { sets, size, union_size: size, found }.search(2)
 }
 
-/// Calls `found` with every choice of `size` sets whose union has exactly `size - 1` members. There are too few members for each of the
-/// chosen sets to get one of its own.
+/// Calls `found` with every choice of `size` sets whose union has exactly `size - 1` members. The chosen sets cannot all have different
+/// members, because there is one member too few.
 ///
 /// The arguments of `found` are the choice, in which bit i stands for `sets[i]`, and the union of the chosen sets. Empty sets, and sets
 /// with `size` members or more, are not chosen. `size` must be at least 2.
@@ -44,7 +44,8 @@ pub(super) fn for_each_subset_of_union(
     members: u32,
     found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    /// Extends the choice `chosen` in every possible way by `size` sets from `sets[from..]`.
+    /// Extends the choice `chosen` in every possible way by `size` sets from `sets[from..]`. Calls `found` with each extended choice whose
+    /// union has exactly `members` members. `union` is the union of `start` and the sets that are chosen already.
     fn extend(
         (sets, from): (&[u64], usize),
         (chosen, union): (u64, u64),

@@ -22,8 +22,7 @@ use grid::{Cell, Digit, DigitSet, UnitId};
 pub struct NakedSubset {
     size: u32,
     technique: Technique,
-    /// Whether to find only locked subsets, which eliminate candidates in two units. If not, finds only subsets that eliminate candidates
-    /// in one unit.
+    /// Whether to find only locked subsets: see [`NakedMatch::is_locked`]. If not, finds only subsets that are not locked.
     is_locked: bool,
 }
 
@@ -45,8 +44,8 @@ impl NakedSubset {
     pub const LOCKED_PAIR: Self = Self { size: 2, technique: Technique::LockedPair, is_locked: true };
     pub const LOCKED_TRIPLE: Self = Self { size: 3, technique: Technique::LockedTriple, is_locked: true };
 
-    /// Calls `found` with each naked subset that eliminates something. A finder of locked subsets passes subsets with eliminations in two
-    /// units, any other finder passes subsets with eliminations in one unit.
+    /// Calls `found` with each naked subset that eliminates something. A finder of locked subsets passes only locked subsets: those that
+    /// eliminate candidates in two units. The other finders pass only subsets that are not locked.
     ///
     /// The search memo records where earlier searches found nothing. Searches only where the memo does not exclude a subset, and updates
     /// the memo.
@@ -58,7 +57,7 @@ impl NakedSubset {
         if self.is_locked { self.for_each_locked(view, found) } else { self.for_each_unlocked(view, found) }
     }
 
-    /// Calls `found` with each naked subset that eliminates candidates in one unit.
+    /// Calls `found` with each naked subset that eliminates something and is not locked.
     fn for_each_unlocked<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -105,9 +104,9 @@ impl NakedSubset {
     /// Returns a bit mask of the units that may contain a subset with eliminations; bit i stands for unit i. Only the first 64 units have a
     /// bit. Returns `None` for quadruples: searches for them are so rare that the mask would not pay.
     ///
-    /// `eligible` contains the cells whose number of candidates is at least two and at most the size of the subset. The search memo
-    /// contains cells with which an earlier search found nothing and whose candidates have not changed since. A subset that consists only
-    /// of these cells eliminates nothing.
+    /// `eligible` contains the cells whose number of candidates is at least two and at most the size of the subset. Subsets that consist
+    /// only of cells in the search memo are ignored: an earlier search found no eliminations by such subsets, and the candidates of these
+    /// cells have not changed since.
     fn units_with_subsets<const W: usize>(&self, view: View<'_, W>, eligible: Cells<W>) -> Option<u64> {
         match self.size {
             2 => Some(view.units_with_naked_pair(view.unsearched_cells(CellPattern::NakedPair, eligible), eligible)),
@@ -140,7 +139,8 @@ impl NakedSubset {
         }
     }
 
-    /// Whether each cell that sees all cells of a subset of this size is in a unit that contains the whole subset.
+    /// Whether a naked subset of this size eliminates candidates only in the unit in which it is found. This is so if the subset has more
+    /// cells than two units can share, and the board has no additional rules.
     fn is_unit_bound<const W: usize>(&self, view: View<'_, W>) -> bool {
         let geometry = view.position().geometry();
         !geometry.has_extra_rules && self.size > geometry.max_intersection
@@ -233,7 +233,7 @@ impl<const W: usize> NakedMatch<W> {
 
     /// Whether the first unit that contains all cells of the subset has no other empty cells.
     ///
-    /// If it has none, all places of the digits in this unit are in the subset, so locked candidates have the same eliminations.
+    /// In such a unit, all places of the digits are in the subset, so locked candidates have the same eliminations.
     pub fn fills_unit(&self, view: View<'_, W>) -> bool {
         self.open_units(view).next() != view.common_units(self.cells).next()
     }
@@ -259,7 +259,7 @@ impl Finder for NakedSubset {
 /// Returns a bit mask of the units that contain `cell` and two cells of `eligible` that have no candidates except those of `cell`. Bit i
 /// stands for unit i; only the first 64 units have a bit.
 ///
-/// `cell` must have three candidates, so that these three cells are a naked triple.
+/// `cell` must have three candidates. These three cells then are a naked triple.
 fn units_with_narrower_pair<const W: usize>(view: View<'_, W>, cell: Cell, eligible: Cells<W>) -> u64 {
     let digits = view.candidates(cell);
     let fits = |other: &Cell| view.candidates(*other).minus(digits).is_empty();
@@ -269,8 +269,8 @@ fn units_with_narrower_pair<const W: usize>(view: View<'_, W>, cell: Cell, eligi
 /// Returns a bit mask of the units that contain `cell` and two cells of `eligible` that together have just one candidate besides the
 /// candidates of `cell`. Bit i stands for unit i; only the first 64 units have a bit.
 ///
-/// `cell` must have two candidates, so that these three cells are a naked triple. The mask may include units without a naked triple, but
-/// never misses a unit with one.
+/// `cell` must have two candidates. These three cells then are a naked triple. The mask may include units without a naked triple, but never
+/// misses a unit with one.
 fn units_with_wider_pair<const W: usize>(view: View<'_, W>, cell: Cell, eligible: Cells<W>) -> u64 {
     let (digits, near) = (view.candidates(cell), eligible & view.peers(cell));
     let (mut wider_cells, mut twins, mut further_digits) = (Cells::EMPTY, Cells::EMPTY, DigitSet::EMPTY);
@@ -299,12 +299,12 @@ fn units_with_two_of<const W: usize>(view: View<'_, W>, cell: Cell, cells: Cells
 /// Returns a bit mask of the units in which no subset of this size eliminates anything, according to the search memo. Bit i stands for unit
 /// i; only the first 64 units have a bit.
 ///
-/// In a unit with `size + k` empty cells, the complement of a naked subset of `size` cells is a hidden subset of k digits, and the other
-/// way round. A subset and its complement have the same eliminations. So if an earlier search found no complement with eliminations in a
-/// unit, no subset there eliminates anything.
+/// Every subset has a complement with the same eliminations. In a unit with `size + k` empty cells, the complement of a naked subset of
+/// `size` cells is a hidden subset of k digits, and the complement of a hidden subset of `size` digits is a naked subset of k cells. So if
+/// no complement in a unit eliminates anything, no subset of this size does.
 ///
-/// For k from 2 to 4, `complement` returns the pattern under which the memo stores complements of this size. For k = 1, the complement is a
-/// single, so the mask leaves out units with singles.
+/// `complement` returns the pattern under which the memo stores complements of a given size, from 2 to 4. A complement of size 1 is a
+/// single. Units with singles are not in the mask.
 fn ruled_out_by_complement(analysis: &Analysis, size: u32, complement: fn(u32) -> UnitPattern) -> u64 {
     let (position, memo) = (analysis.position(), analysis.memo());
     let (mut ruled_out, mut fuller) = (0, position.nearly_full_units(size));
@@ -327,7 +327,7 @@ pub struct HiddenSubset {
 /// Hidden subset that a search has found, before it is turned into a [`Deduction`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HiddenMatch {
-    /// Unit in which the digits have only these places.
+    /// Unit in which the digits have no places other than `places`.
     pub unit: UnitId,
     /// Digits of the subset.
     pub digits: DigitSet,

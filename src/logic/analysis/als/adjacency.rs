@@ -11,10 +11,11 @@ use crate::bits::union;
 use crate::csr::Csr;
 use grid::{Cell, Digit};
 
-/// Tables that say which almost locked sets have a certain digit placement, and which lack a digit if a certain candidate or digit
-/// placement is true. A digit placement is a digit of a set, together with the cells of the set where it can be.
+/// Tables that list almost locked sets: the sets that have a certain digit placement, and the sets that lack a digit if a certain candidate
+/// or digit placement is true.
 ///
-/// A list of almost locked sets is a row of bits, in which bit i stands for set number i. Each table is computed when it is first read.
+/// A digit placement is a digit of a set, together with the cells of the set where it can be. A list of sets is a row of bits, in which bit
+/// i stands for set number i. Each table is computed when it is first read.
 #[derive(Debug)]
 pub(crate) struct AlsAdjacency {
     /// For each digit, the numbers of its [digit placements](super::DigitPlacement).
@@ -88,9 +89,9 @@ impl AlsAdjacency {
         linked.row(placement)
     }
 
-    /// Returns the almost locked sets that have a common peer with the [digit placement](super::DigitPlacement) number `placement`. The
-    /// common peer is a candidate of the same digit that sees all cells of the placement and all places of the digit in the set. Bit i of
-    /// the result stands for set number i.
+    /// Returns almost locked sets that have the same digit as the [digit placement](super::DigitPlacement) number `placement`. A set is in
+    /// the result if some candidate of this digit sees all cells of the placement and all places of the digit in the set. Bit i of the
+    /// result stands for set number i.
     pub fn sets_with_common_peer<const W: usize>(&self, catalogue: &AlsCatalogue<W>, placement: usize) -> Vec<u64> {
         let (placement, mut sets) = (&catalogue.placements[placement], catalogue.empty_row());
         placement.seen.iter().for_each(|cell| union(&mut sets, self.sets_without(catalogue, cell, placement.digit)));

@@ -25,14 +25,15 @@ pub(crate) struct AlsIndex<const W: usize> {
 /// Candidates that, if true, would leave a cell without candidates or a unit without places for a digit. Only eliminations by single almost
 /// locked sets count.
 ///
-/// If a candidate is true, some sets lack its digit: the sets in which the candidate sees all places of the digit. Each of these sets
-/// contains all its other digits. Each of these digits eliminates the candidates that see all its places in the set.
+/// A true candidate can eliminate others through any set in which it sees all places of its digit. This set lacks the digit, so it contains
+/// all its other digits. Each of these other digits eliminates the candidates that see all places of the digit in the set.
 #[derive(Debug)]
 pub(crate) struct EmptyingTable<const W: usize> {
-    /// For each digit, the cells in which the digit, if true, would eliminate all candidates of another cell. Only candidates of other
-    /// digits are eliminated, so the digit is no candidate of that cell.
+    /// For each digit, the cells where it empties another cell: if the digit is true there, it eliminates all candidates of the other cell.
+    /// A digit never eliminates candidates of the same digit, so the other cell does not have it as a candidate.
     pub cells: Vec<Cells<W>>,
-    /// For each digit, the cells in which the digit, if true, would eliminate all candidates of another digit in some unit.
+    /// For each digit, the cells where it empties some unit: if the digit is true there, it eliminates all candidates of another digit in
+    /// the unit.
     pub units: Vec<Cells<W>>,
 }
 
@@ -68,9 +69,9 @@ impl<const W: usize> AlsIndex<W> {
         Self { catalogue, adjacency, pairs, elimination_bound, emptying_table }
     }
 
-    /// For each digit, returns the cells from which chains of almost locked sets may eliminate it. The result may include a candidate that
-    /// no chain eliminates, but never lacks one that a chain eliminates. Returns `None` if the position has too many candidates for the
-    /// computation.
+    /// For each digit, returns the cells from which chains of almost locked sets may eliminate it. No chain eliminates a candidate outside
+    /// the result. Some candidates in the result may not be eliminated by any chain. Returns `None` if the position has too many candidates
+    /// for the computation.
     pub fn elimination_bound(&self) -> Option<&[Cells<W>]> {
         self.elimination_bound.get_or_init(|| elimination_bound(&self.catalogue)).as_deref()
     }
@@ -81,15 +82,15 @@ impl<const W: usize> AlsIndex<W> {
         self.adjacency.linked_sets(&self.catalogue, placement)
     }
 
-    /// Returns the almost locked sets that lack `digit` if `cell` contains it. `digit` must be a candidate of `cell`. Bit i of the result
-    /// stands for set number i.
+    /// Returns the almost locked sets that lack `digit` if `cell` contains it. The caller guarantees that `digit` is a candidate of `cell`.
+    /// Bit i of the result stands for set number i.
     pub fn sets_without(&self, cell: Cell, digit: Digit) -> &[u64] {
         self.adjacency.sets_without(&self.catalogue, cell, digit)
     }
 
-    /// Returns the almost locked sets that have a common peer with the [digit placement](super::DigitPlacement) number `placement`. The
-    /// common peer is a candidate of the same digit that sees all cells of the placement and all places of the digit in the set. Bit i of
-    /// the result stands for set number i.
+    /// Returns almost locked sets that have the same digit as the [digit placement](super::DigitPlacement) number `placement`. A set is in
+    /// the result if some candidate of this digit sees all cells of the placement and all places of the digit in the set. Bit i of the
+    /// result stands for set number i.
     pub fn sets_with_common_peer(&self, placement: usize) -> Vec<u64> {
         self.adjacency.sets_with_common_peer(&self.catalogue, placement)
     }

@@ -15,8 +15,9 @@ use grid::{Cell, Digit, DigitSet};
 #[derive(Debug)]
 pub(crate) struct AlsCatalogue<const W: usize> {
     pub sets: Vec<Als<W>>,
-    /// Distinct [digit placements](DigitPlacement) of the sets. Leaves out a placement if no candidate outside the set sees all its places.
-    /// The number of a digit placement is its index in this list. Some placements may belong to no set of this position.
+    /// Distinct [digit placements](DigitPlacement) of the sets. Contains only placements that can eliminate something: some candidate
+    /// outside the set sees all places of the placement. The number of a digit placement is its index in this list. The list may also
+    /// contain placements from earlier positions that no set has any more.
     pub placements: Vec<DigitPlacement<W>>,
     /// Numbers of the [digit placements](DigitPlacement) of each set, one set after the other. The numbers of one set are in the order of
     /// its `seen_digits`.
@@ -31,15 +32,16 @@ pub(crate) struct AlsCatalogue<const W: usize> {
     pub(crate) exclusive_pairs: Vec<[u32; 2]>,
 }
 
-/// Almost locked set: n cells of a unit with n + 1 candidates. In a solution, the set lacks one of these digits and contains all the
-/// others.
+/// Almost locked set: n cells of a unit that together have n + 1 digits as candidates. In a solution, the set lacks one of these digits and
+/// contains all the others.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Als<const W: usize> {
     /// Cells of the set.
     pub cells: Cells<W>,
     /// Union of the candidates of the cells.
     pub digits: DigitSet,
-    /// Digits of the set that can eliminate something: some candidate outside the set sees all places of the digit in the set.
+    /// Digits of the set that can eliminate something. For each of these digits, some cell outside the set has the digit as a candidate and
+    /// sees all places of the digit in the set.
     pub(crate) seen_digits: DigitSet,
     /// Index in [`AlsCatalogue::set_placements`] of the first [digit placement](DigitPlacement) of the set.
     pub(crate) first_placement: u32,
@@ -139,8 +141,8 @@ impl<const W: usize> AlsCatalogue<W> {
         seen_digits.has(digit).then(|| self.set_placements[at] as usize)
     }
 
-    /// Returns the cells of the set number `set` with `digit` as a candidate. Returns no cells if no candidate outside the set sees all of
-    /// them.
+    /// Returns the places of `digit` in the set number `set`: the cells of the set with `digit` as a candidate. Returns no cells if `digit`
+    /// is not one of the `seen_digits` of the set.
     pub fn places(&self, set: usize, digit: Digit) -> Cells<W> {
         self.placement(set, digit).map_or(Cells::EMPTY, |placement| self.placements[placement].places)
     }

@@ -15,14 +15,16 @@ use crate::bits::{ones_of, set_bit, union, with_width, words_for};
 use crate::csr::Csr;
 use crate::scc::Components;
 
-/// Maximum number of candidates in a position for which tables with a bit for each pair of candidates are computed.
+/// Maximum number of candidates in a position for which the elimination bound and the [emptying
+/// table](crate::analysis::als::cache::EmptyingTable) are computed.
 pub(crate) const MAX_CANDIDATES: usize = 768;
-/// Value instead of a link number for a [digit placement](DigitPlacement) that is not linked: it is in no pair of
+/// Marks a [digit placement](DigitPlacement) that has no [link number](PlacementImplications), because it is in no pair of
 /// [`AlsCatalogue::exclusive_pairs`].
 const UNLINKED: u32 = u32::MAX;
 
-/// For each digit, returns the cells from which chains of almost locked sets may eliminate it. The result may include a candidate that no
-/// chain eliminates, but never lacks one that a chain eliminates. Returns `None` if there are more than [`MAX_CANDIDATES`] candidates.
+/// For each digit, returns the cells from which chains of almost locked sets may eliminate it. No chain eliminates a candidate outside the
+/// result. Some candidates in the result may not be eliminated by any chain. Returns `None` if there are more than [`MAX_CANDIDATES`]
+/// candidates.
 pub(crate) fn elimination_bound<const W: usize>(catalogue: &AlsCatalogue<W>) -> Option<Vec<Cells<W>>> {
     let count = catalogue.candidate_count();
     (count <= MAX_CANDIDATES).then(
@@ -30,17 +32,19 @@ pub(crate) fn elimination_bound<const W: usize>(catalogue: &AlsCatalogue<W>) -> 
     )
 }
 
-/// Candidates that are eliminated if a [digit placement](DigitPlacement) is true, or if it is false. Candidates are listed as rows of `N`
-/// words, in which bit i stands for candidate number i.
+/// Implications between literals, and the candidates that each literal eliminates. A literal says that a [digit placement](DigitPlacement)
+/// is true, or that it is false.
 ///
-/// A digit placement is linked if there is another one that cannot be true at the same time: the two are a pair of
-/// [`AlsCatalogue::exclusive_pairs`]. Only linked placements have a link number, counted from 0. The literal 2n says that the placement
-/// with link number n is false, the literal 2n + 1 that it is true.
+/// Only linked placements have literals. A placement is linked if it is in at least one pair of [`AlsCatalogue::exclusive_pairs`]: the two
+/// placements of a pair cannot both be true. The linked placements are numbered from 0 on. This number is the link number of the placement.
+/// The literal 2n says that the placement with link number n is false, and the literal 2n + 1 that it is true.
+///
+/// A list of candidates is a row of `N` words, in which bit i stands for candidate number i.
 struct PlacementImplications<const N: usize> {
     /// For each [digit placement](DigitPlacement), the candidates that see all its places. If the placement is true, these candidates are
     /// false.
     seen: Vec<[u64; N]>,
-    /// For each link number, the [digit placement](DigitPlacement) with this link number, given by its number in the catalogue.
+    /// Linked [digit placements](DigitPlacement), as numbers in the catalogue. Indexed by link number.
     linked_placements: Vec<u32>,
     /// Strongly connected components of the graph of literals and implications.
     components: Components,
@@ -48,8 +52,8 @@ struct PlacementImplications<const N: usize> {
     eliminated: Vec<[u64; N]>,
     /// For each almost locked set, the link numbers of its linked [digit placements](DigitPlacement).
     members: Csr<u32>,
-    /// For each almost locked set, the candidates that its [digit placements](DigitPlacement) without a link number eliminate if they are
-    /// true.
+    /// For each almost locked set, the candidates that see all places of an unlinked [digit placement](DigitPlacement) of the set. Such a
+    /// candidate is eliminated if this placement is true.
     unlinked_seen: Vec<[u64; N]>,
 }
 
@@ -89,11 +93,11 @@ impl<const N: usize> PlacementImplications<N> {
         &self.eliminated[self.components.of_node(literal as usize)]
     }
 
-    /// For each digit, returns the cells in which the digit, if true, has consequences that eliminate it from the same cell.
+    /// For each digit, returns the cells where it would eliminate itself: if the digit is true there, it follows that it is false.
     ///
-    /// The consequences start from a set in which the candidate sees all places of its digit, so that the set lacks this digit. All its
-    /// other digit placements are then true. If such a placement has no link number, it need not be followed: it only eliminates candidates
-    /// of its own digit, which is not the digit of the candidate.
+    /// To test a candidate, assume that it is true. Each set in which the candidate sees all places of its digit lacks this digit. So all
+    /// other digit placements of the set are true. Only the linked ones among them are followed. An unlinked one eliminates only candidates
+    /// of its own digit, which differs from the digit of the tested candidate.
     fn elimination_bound<const W: usize>(&self, catalogue: &AlsCatalogue<W>) -> Vec<Cells<W>> {
         let mut excluded = [0; N];
         let mut add = |eliminated: &[u64; N], seen: &[u64; N]| {
@@ -116,11 +120,12 @@ impl<const N: usize> PlacementImplications<N> {
     }
 }
 
-/// For each almost locked set, returns the link numbers of its linked [digit placements](DigitPlacement). Also returns the candidates that
-/// its digit placements without a link number eliminate if they are true. These placements have no other consequences.
+/// Returns two lists with one entry for each almost locked set. An entry of the first list contains the link numbers of the linked [digit
+/// placements](DigitPlacement) of the set. An entry of the second list contains the candidates that see all places of an unlinked placement
+/// of the set.
 ///
-/// For each digit placement, `numbers` has its link number or [`UNLINKED`], and `seen` has the candidates that the placement eliminates if
-/// it is true.
+/// For each digit placement, `numbers` contains its link number or [`UNLINKED`], and `seen` contains the candidates that see all its
+/// places.
 fn linked_members<const N: usize, const W: usize>(
     catalogue: &AlsCatalogue<W>,
     numbers: &[u32],
@@ -140,9 +145,12 @@ fn linked_members<const N: usize, const W: usize>(
     (members, unlinked_seen)
 }
 
-/// For each of `count` literals, returns the literals that follow from it. If a [digit placement](DigitPlacement) is true, the placements
-/// that exclude it are false. If it is false, all other linked placements of each set that has it are true. `exclusive` and `members`
-/// contain link numbers.
+/// For each of `count` literals, returns the literals that follow directly from it.
+///
+/// - If a [digit placement](DigitPlacement) is true, each placement that forms an exclusive pair with it is false.
+/// - If a placement is false, all other linked placements are true in each set that has it.
+///
+/// `exclusive` contains the exclusive pairs, and `members` the linked placements of each set. Both give placements by link number.
 fn implications(exclusive: &[[u32; 2]], members: &Csr<u32>, count: usize) -> Csr<u32> {
     let mut links = Vec::with_capacity(4 * (exclusive.len() + members.values().len()));
     for &[one, other] in exclusive {

@@ -57,7 +57,8 @@ impl<'a, const N: usize, const W: usize> EliminationMatrix<'a, N, W> {
         matrix
     }
 
-    /// Removes the eliminations in which both candidates have the same digit. The sets lack this digit, so they do not eliminate it.
+    /// Removes the eliminations in which both candidates have the same digit. A candidate eliminates others only through sets that lack its
+    /// digit. Such a set cannot eliminate candidates of this digit.
     fn clear_same_digit(&mut self) {
         for digit in self.view.digits() {
             let mut same_digit = [0; N];
@@ -70,8 +71,8 @@ impl<'a, const N: usize, const W: usize> EliminationMatrix<'a, N, W> {
         }
     }
 
-    /// Returns the table. Its `cells` are the candidates that eliminate all candidates of another cell. Its `units` are the candidates that
-    /// eliminate all candidates of a digit in some unit.
+    /// Returns the emptying table. Its `cells` contain the candidates that eliminate all candidates of another cell. Its `units` contain
+    /// the candidates that eliminate all places of a digit in some unit.
     fn to_emptying_table(&self) -> EmptyingTable<W> {
         let (mut cells, mut units) = ([0; N], [0; N]);
         for cell in self.view.empty_cells().iter() {
@@ -94,7 +95,8 @@ impl<'a, const N: usize, const W: usize> EliminationMatrix<'a, N, W> {
         EmptyingTable { cells: self.cells_by_digit(&cells), units: self.cells_by_digit(&units) }
     }
 
-    /// Returns the candidates that each of `candidates` eliminates, as a row of bits. If there are no `candidates`, no bit is set.
+    /// Returns the intersection of the eliminations of `candidates`: bit i is set if every one of them eliminates candidate number i. If
+    /// there are no `candidates`, no bit is set.
     fn common_eliminations(&self, mut candidates: impl Iterator<Item = (Cell, Digit)>) -> [u64; N] {
         let Some((cell, digit)) = candidates.next() else { return [0; N] };
         let mut common = self.eliminated[self.catalogue.candidate_id(cell, digit)];

@@ -14,8 +14,8 @@ use crate::{Cells, View};
 use grid::{Digit, DigitSet, UnitId};
 
 impl<const W: usize> AlsStore<W> {
-    /// Returns a catalogue of the almost locked sets of the position. Updates `store` first; it must belong to an earlier position of the
-    /// same analysis. If `store` is `None`, creates it.
+    /// Returns a catalogue of the almost locked sets of the position. Creates `store` if it is `None`, then updates it for this position.
+    /// The caller guarantees that an existing store belongs to an earlier position, and that no candidates have been added since.
     pub fn updated_catalogue(store: &mut Option<Self>, view: View<'_, W>) -> AlsCatalogue<W> {
         let store = store.get_or_insert_with(|| Self::empty(view));
         store.update(view);
@@ -36,7 +36,7 @@ impl<const W: usize> AlsStore<W> {
         }
     }
 
-    /// Updates the store for the position of `view`. All candidates of this position must have been candidates at the last update.
+    /// Updates the store for the position of `view`. The caller guarantees that no candidates have been added since the last update.
     fn update(&mut self, view: View<'_, W>) {
         view.digits().for_each(|digit| self.places[digit.index()] = view.places(digit));
         let new_numbers = self.retain_valid();
@@ -87,9 +87,11 @@ impl<const W: usize> AlsStore<W> {
         });
     }
 
-    /// Returns the number of the [digit placement](DigitPlacement) of `digit` with these `places`. If the placement is new, adds it to the
-    /// store, together with its exclusive pairs: each pair consists of the new placement and another one that cannot be true at the same
-    /// time. Returns `None` if no candidate elsewhere sees all of `places`.
+    /// Returns the number of the [digit placement](DigitPlacement) of `digit` with these `places`. Returns `None` if no candidate elsewhere
+    /// sees all of `places`.
+    ///
+    /// Adds the placement to the store if it is new. Then also adds an exclusive pair for each older placement that cannot be true at the
+    /// same time.
     #[inline]
     fn placement_id(&mut self, view: View<'_, W>, digit: Digit, places: Cells<W>) -> Option<u32> {
         let first = self.head_index(digit, places);
@@ -134,8 +136,9 @@ impl<const W: usize> AlsStore<W> {
     }
 }
 
-/// Returns the maximum number of cells of an almost locked set in a unit with too many empty cells for a [`SubsetTable`]. `side` is the
-/// number of rows of the board. The maximum is lower on large boards, which would have too many larger sets.
+/// Returns the maximum number of cells of an almost locked set, for units with too many empty cells for a [`SubsetTable`]. Larger sets of
+/// such a unit are not found. `side` is the number of rows of the board. The maximum is lower on large boards, because they have too many
+/// large sets.
 const fn max_set_cells(side: usize) -> usize {
     match side {
         0..=9 => 9,
@@ -145,10 +148,11 @@ const fn max_set_cells(side: usize) -> usize {
 }
 
 /// Calls `found` with each almost locked set of `unit`. Leaves out a set if all its cells are also in a unit with a lower number. The
-/// arguments of `found` are the cells of the set, the same cells as a bit mask, and the digits of the set.
+/// arguments of `found` are the cells of the set, the same cells as a bit mask, and the digits of the set. Bit i of a mask stands for the
+/// i-th cell of the unit.
 ///
-/// Bit i of the mask stands for the i-th cell of the unit. `open_cells` has a pair for each empty cell of the unit: its candidates and its
-/// bit. `subsets` is a scratch buffer. If it cannot contain all empty cells, only sets of up to [`max_set_cells`] cells are found.
+/// `open_cells` contains a pair for each empty cell of the unit: its candidates, and a mask of only this cell. `subsets` is a scratch
+/// buffer. If the unit has too many empty cells for it, only sets of up to [`max_set_cells`] cells are found.
 fn for_each_als<const W: usize>(
     view: View<'_, W>,
     unit: UnitId,
@@ -179,9 +183,10 @@ fn for_each_als<const W: usize>(
     }
 }
 
-/// Calls `found` with each almost locked set that consists of n − 1 chosen cells and one or more of `open_cells`. The chosen cells have the
-/// candidates `digits`. `slots` is a bit mask of the chosen cells, in which bit i stands for the i-th cell of the unit. `found` receives
-/// the digits and the bit mask of a set, which has at most `max_cells` cells.
+/// Adds one or more of `open_cells` to a group of n − 1 cells, in all possible ways, and calls `found` with each result that is an almost
+/// locked set of at most `max_cells` cells. The arguments of `found` are the digits and the bit mask of the set.
+///
+/// `digits` contains the candidates of the group, and `slots` is its bit mask. Bit i of a mask stands for the i-th cell of the unit.
 fn extend(
     open_cells: &[(u64, u64)],
     (digits, slots, n): (u64, u64, u32),

@@ -17,9 +17,12 @@ pub(crate) struct AlsPair {
 impl AlsPair {
     /// Returns the candidates that the pair eliminates.
     ///
-    /// With one restricted common digit, one of the sets lacks this digit and contains all its other digits. So every other digit that both
-    /// sets have is in at least one of them. With two restricted common digits, each set lacks one of the two digits and contains all its
-    /// other digits. So each of the two digits is in one of the sets.
+    /// With one restricted common digit x, one of the sets lacks x and contains all its other digits. So every other digit that both sets
+    /// have is in at least one of them. It eliminates the candidates that see all its places in both sets.
+    ///
+    /// With two restricted common digits x and y, one set lacks x and the other set lacks y. So x and y are each in one of the sets, and
+    /// eliminate the candidates that see all their places in both sets. Each set contains all its digits other than x and y. Each of these
+    /// digits eliminates the candidates that see all its places in the set.
     pub fn eliminations<const W: usize>(self, catalogue: &AlsCatalogue<W>) -> AlsEliminations<W> {
         let [one, other] = self.sets;
         if self.restricted_commons.len() == 1 {

@@ -38,12 +38,13 @@ pub(crate) fn find_pairs<const W: usize>(
         .collect()
 }
 
-/// Calls `found` with each pair of almost locked sets that may eliminate a candidate in `places`. For each digit, `places` has the cells of
-/// the candidates to consider.
+/// Calls `found` with each pair of almost locked sets that may eliminate a candidate in `places`. For each digit, `places` contains the
+/// cells of the candidates to consider.
 ///
-/// A pair is reported because of a candidate in two cases. In the first case, the pair has a restricted common digit other than the digit
-/// of the candidate, and the candidate sees all places of its digit in both sets. In the second case, the pair has two restricted common
-/// digits other than the digit of the candidate, and the candidate sees all places of its digit in one of the sets.
+/// A pair may eliminate a candidate of digit d in two cases:
+///
+/// - The pair has a restricted common digit other than d, and the candidate sees all places of d in both sets.
+/// - The pair has two restricted common digits other than d, and the candidate sees all places of d in one of the sets.
 ///
 /// Some reported pairs eliminate nothing. A pair may be reported several times and in both orders.
 fn for_each_promising_pair<const W: usize>(

@@ -23,8 +23,9 @@ pub(crate) struct AlsStore<const W: usize> {
     /// Pairs of [digit placements](DigitPlacement), by number, that have the same digit and cannot both be true. In the order in which they
     /// were found.
     pub(crate) exclusive_pairs: Vec<[u32; 2]>,
-    /// For each candidate, the head of a linked list of the [digit placements](DigitPlacement) whose first place is this candidate. The
-    /// head is the number of the placement that was added last, or [`NO_PLACEMENT`] if there is none. Indexed by cell, then by digit.
+    /// Heads of linked lists of [digit placements](DigitPlacement). There is one list for each cell and digit: it contains the placements
+    /// of the digit whose first place is the cell. The head is the number of the placement that was added last, or [`NO_PLACEMENT`] if the
+    /// list is empty. Indexed by cell, then by digit.
     pub(crate) heads: Vec<u32>,
     /// For each [digit placement](DigitPlacement), the number of the next one in its linked list, which was added before it.
     /// [`NO_PLACEMENT`] at the end of the list.
@@ -34,9 +35,10 @@ pub(crate) struct AlsStore<const W: usize> {
 /// Almost locked sets that belong to a unit. A set that is in several units belongs to the first of them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct UnitAls<const W: usize> {
-    /// For each empty cell of the unit, its candidates and its bit. Bit i stands for the i-th cell of the unit.
+    /// For each empty cell of the unit, its candidates, and a bit mask of only this cell. Bit i of the mask stands for the i-th cell of the
+    /// unit.
     pub open_cells: Vec<(u64, u64)>,
-    /// Almost locked sets that belong to the unit. Their `first_placement` is not set.
+    /// Almost locked sets that belong to the unit. Their `first_placement` is always 0 and has no meaning.
     pub sets: Vec<Als<W>>,
     /// Numbers of the [digit placements](DigitPlacement) of each set, one set after the other. The numbers of one set are in the order of
     /// its `seen_digits`.
@@ -44,9 +46,9 @@ pub(crate) struct UnitAls<const W: usize> {
 }
 
 impl<const W: usize> AlsStore<W> {
-    /// Drops the [digit placements](DigitPlacement) that are no longer valid: one of the places has lost the digit as a candidate, or no
-    /// candidate elsewhere still sees all places. For each old number of a digit placement, returns the new number, or [`NO_PLACEMENT`] if
-    /// the placement was dropped.
+    /// Drops the [digit placements](DigitPlacement) that are no longer valid. A placement is valid as long as all its places have the digit
+    /// as a candidate, and a candidate elsewhere sees all of them. Returns a list with the new number of each placement, indexed by its old
+    /// number. The entry is [`NO_PLACEMENT`] if the placement was dropped.
     pub(crate) fn retain_valid(&mut self) -> Vec<u32> {
         self.heads.fill(NO_PLACEMENT);
         self.next.clear();

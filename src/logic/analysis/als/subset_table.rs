@@ -8,8 +8,8 @@ const MAX_CELLS: usize = 9;
 
 /// All subsets of some cells, with the union of the candidates of each subset. A subset is a number with one bit for each cell.
 ///
-/// The digits of a subset are the candidates of the cell with the highest bit, together with the digits of the subset without this cell,
-/// which are already in the table. So the table is filled with one operation per subset, without a search that counts digits at every step.
+/// The table is filled cell by cell. Each cell adds as many subsets as there already are: the digits of a new subset are the digits of an
+/// old subset, together with the candidates of the added cell. This takes one operation per subset.
 #[derive(Debug)]
 pub(crate) struct SubsetTable {
     /// For each subset, the union of the candidates of its cells. Bit 0 of a subset stands for the last cell.

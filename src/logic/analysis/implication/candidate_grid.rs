@@ -15,7 +15,7 @@ pub(crate) const MAX_CANDIDATES: usize = 3000;
 /// Candidates in which the consequences of an assumption are derived: all candidates of a position, or some of them.
 #[derive(Debug)]
 pub(crate) struct CandidateGrid<'a, const W: usize> {
-    /// View of the position, which may have candidates that the grid does not have.
+    /// View of the position. The position may have candidates that the grid lacks.
     pub view: View<'a, W>,
     /// For each digit, the cells in which it is a candidate.
     pub places: Vec<Cells<W>>,
@@ -46,7 +46,7 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         }
     }
 
-    /// Returns a copy of the grid without these candidates.
+    /// Returns a copy of the grid without `candidates`.
     pub fn without(&self, candidates: impl Iterator<Item = Candidate>) -> Self {
         let (places, digits, index) = (self.places.clone(), self.digits.clone(), ClauseIndexSlot::Own(OnceCell::new()));
         let mut reduced = Self { view: self.view, places, digits, index };
@@ -110,7 +110,7 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         candidate_id(candidate, self.side())
     }
 
-    /// Returns the candidate with an ID.
+    /// Returns the candidate whose ID is `id`.
     pub const fn candidate(&self, id: CandidateId) -> Candidate {
         (Cell::new(id as usize / self.side()), Digit::new(id as usize % self.side()))
     }
@@ -124,8 +124,8 @@ impl<'a, const W: usize> CandidateGrid<'a, W> {
         self.digits.iter().enumerate().flat_map(of_cell)
     }
 
-    /// Returns the clauses that contain a candidate. If the grid does not have the candidate, returns the clauses that would contain it.
-    /// The clause of its cell comes first.
+    /// Returns the clauses to which a candidate belongs: first its cell, then its digit in each unit of the cell. Does not check whether
+    /// the grid has the candidate.
     pub(crate) fn clauses_of(&self, id: CandidateId) -> impl Iterator<Item = ClauseId> {
         let ((cell, digit), cells) = (self.candidate(id), self.digits.len());
         let slots = self.view.position().geometry().unit_slots(cell).iter();

@@ -18,17 +18,18 @@ const MIN_LOOP_LITERALS: usize = 4;
 /// Over-approximation of the candidates that chains and loops can eliminate, and of the nodes that such chains and loops visit.
 #[derive(Debug)]
 pub(crate) struct ChainBound {
-    /// Single candidates that are false if they are assumed to be true, according to the links; bit i stands for node i.
+    /// Single candidates that the links refute: if such a candidate is true, it follows by links that it is false. Bit i stands for node i.
     ///
-    /// Includes every candidate that a chain eliminates. Also includes every candidate that a loop eliminates, unless the loop runs through
-    /// a bent almost locked set: an almost locked set of one unit together with one cell outside this unit.
+    /// Includes every candidate that a chain eliminates. Also includes the candidates that loops eliminate, except loops through a bent
+    /// almost locked set: an almost locked set of one unit together with one cell outside this unit.
     pub eliminable: Vec<u64>,
-    /// Nodes at which a chain with eliminations can begin; bit i stands for node i. If such a node is true, it excludes some candidate; if
-    /// the node is false, the same candidate is false too.
+    /// Nodes at which a chain that eliminates something may begin; bit i stands for node i. For each of these nodes, there is a candidate
+    /// that is false if the node is true, and also if the node is false.
     starts: Vec<u64>,
-    /// Nodes that can be the false end of a strong link in a loop with eliminations; bit i stands for node i.
+    /// Nodes that may be false in a loop that eliminates something; bit i stands for node i. A node is false in a loop if it is at the
+    /// beginning of a strong link: `a` in `a === b`, where `b` is true if `a` is false.
     pub false_on_loops: Vec<u64>,
-    /// Whether the link graph lists bent almost locked sets, through which loops may eliminate more than chains do.
+    /// Whether the link graph lists bent almost locked sets. A loop through such a set may eliminate candidates that no chain eliminates.
     has_bent_als: bool,
 }
 
@@ -57,8 +58,8 @@ impl ChainBound {
         bound
     }
 
-    /// Returns a bound that rules out nothing: all single candidates are eliminable, and all nodes with strong links are on chains and
-    /// loops.
+    /// Returns a bound that excludes nothing. It lists all single candidates as eliminable, and all nodes with strong links as possible
+    /// nodes of chains and loops.
     pub fn trivial(graph: &LinkGraph, strongly_linked: &[u64]) -> Self {
         let mut eliminable = vec![0; graph.weak.words()];
         (0..graph.singles_end).for_each(|single| set_bit(&mut eliminable, single));
@@ -70,12 +71,12 @@ impl ChainBound {
         }
     }
 
-    /// Adds nodes to `false_on_loops`: for each component in which a loop may eliminate something, the nodes that are false in the
-    /// component. A node is false in a component that contains the literal that the node is false.
+    /// Fills `false_on_loops`. For each component in which a loop may eliminate something, adds the nodes that are false in the component.
+    /// A node is true (or false) in a component if the component contains the literal that the node is true (or false).
     ///
-    /// A loop may eliminate something in two cases. A candidate is excluded both by a node that is true in the component and by a node that
-    /// is false in it. Or the loop uses an almost locked set of which a node may eliminate something: see
-    /// [`has_eliminating_als`](Self::has_eliminating_als).
+    /// A loop in a component may eliminate something in two cases:
+    /// - An eliminable candidate is weakly linked with a node that is true in the component, and with a node that is false in it.
+    /// - [`has_eliminating_als`](Self::has_eliminating_als) returns `true` for the component.
     fn mark_loops(&mut self, graph: &LinkGraph, components: &LiteralComponents) {
         let is_excluded_by = |single: usize, side: &[u64]| ones_in_both(graph.weak.row(single), side).next().is_some();
         // Nodes that are false in the current component, then nodes that are true in it.
@@ -90,9 +91,12 @@ impl ChainBound {
         }
     }
 
-    /// Whether there is an almost locked set of which at least two nodes are in a component and one node may eliminate something.
+    /// Whether a loop in a component may eliminate something through an almost locked set.
     ///
-    /// `off` are the nodes that are false in the component, and `on` the nodes that are true in it; bit i stands for node i.
+    /// It may if at least two nodes of the set are true or false in the component, at least one of them false, and some node of the set
+    /// excludes an eliminable candidate. If the graph lists bent almost locked sets, the last condition is not checked.
+    ///
+    /// `off` contains the nodes that are false in the component, and `on` the nodes that are true in it; bit i stands for node i.
     fn has_eliminating_als(&self, graph: &LinkGraph, [off, on]: &[Vec<u64>; 2]) -> bool {
         let is_in = |member: u32, side: &[u64]| has_bit(side, member as usize);
         ones_of(off).flat_map(|node| graph.als_of(node)).any(|&set| {
@@ -127,13 +131,13 @@ impl ChainBound {
         self.eliminable.iter().zip(graph.weak.row(node)).any(|(eliminable, weak)| eliminable & weak != 0)
     }
 
-    /// Whether `node` may be the false end of a strong link in a loop with eliminations.
+    /// Whether `node` may be false in a loop that eliminates something.
     pub fn is_on_loop(&self, node: usize) -> bool {
         has_bit(&self.false_on_loops, node)
     }
 }
 
-/// For each component, returns the single candidates that are false if the literals of the component hold; bit i stands for node i.
+/// For each component, returns the single candidates that are false if the literals of the component are true; bit i stands for node i.
 fn excluded_singles<const N: usize>(graph: &LinkGraph, components: &LiteralComponents) -> Vec<[u64; N]> {
     let own = |literal: Literal| {
         let mut own = [0; N];

@@ -35,7 +35,7 @@ pub(crate) struct ChainTables {
 }
 
 impl ChainTables {
-    /// Returns the tables of a link graph, none of which is computed yet. They cover chains of at most `max_length` strong links.
+    /// Returns the tables of a link graph for chains of at most `max_length` strong links. No table is computed yet.
     pub(crate) fn new(graph: LinkGraph, max_length: u8) -> Self {
         Self {
             graph: Arc::new(graph),
@@ -69,7 +69,7 @@ impl ChainTables {
         self.trivial_bound.get_or_init(|| ChainBound::trivial(&self.graph, &self.graph.strongly_linked()))
     }
 
-    /// Whether there is a short chain of at least two strong links whose two ends exclude the same candidate.
+    /// Whether there is a chain of 2 to [`SHORT_LENGTH`] strong links whose two ends exclude the same candidate.
     pub(crate) fn has_short_eliminations(&self) -> bool {
         *self.has_short_eliminations.get_or_init(|| {
             let mut has_some = false;
@@ -78,8 +78,10 @@ impl ChainTables {
         })
     }
 
-    /// Whether it is certain that neither chains nor loops eliminate anything. Loops through bent almost locked sets are checked
-    /// separately, since these loops may eliminate more than chains do.
+    /// Returns `true` if it is certain that no chain and no loop eliminates anything. `false` means that there may be eliminations.
+    ///
+    /// Checks that [`bound`](Self::bound) is empty. The bound does not cover loops through bent almost locked sets, so also checks that
+    /// there is no loop through a set that the graph lists as bent.
     pub(crate) fn has_no_eliminations(&self) -> bool {
         *self.has_no_eliminations.get_or_init(|| {
             let is_on_loop = |&set: &u32| self.components().has_loop_through(&self.graph, set);
@@ -92,10 +94,10 @@ impl ChainTables {
         self.bound.get().is_some()
     }
 
-    /// Returns the lengths of the shortest chains. The result covers all chains of at most `longest` strong links, and may cover longer
-    /// ones.
+    /// Returns a table of the lengths of the shortest chains. It contains at least all chains of at most `longest` strong links.
     ///
-    /// There are only two tables: one of short chains, which most finders use, and one of chains up to the maximum length for the graph.
+    /// There are only two tables. If `longest` is at most [`SHORT_LENGTH`], returns the table of chains up to this length. Otherwise
+    /// returns the table of chains up to the maximum length for the graph.
     pub fn distances(&self, longest: u8) -> &ChainDistances {
         let max_length = if longest <= SHORT_LENGTH { SHORT_LENGTH } else { self.max_length };
         self.distances[usize::from(longest > SHORT_LENGTH)]

@@ -7,9 +7,9 @@ pub(crate) const SHORT_LENGTH: u8 = 5;
 /// Maximum number of strong links in a chain, for finders that accept chains of any length.
 pub(crate) const ANY_LENGTH: u8 = u8::MAX;
 
-/// Kinds of link graph in which a finder searches for chains, each paired with a simpler kind or `None`.
+/// Kinds of link graph in which a finder searches for chains. Each kind is paired with a simpler kind, or with `None`.
 ///
-/// A chain is reported only if it is shorter than all chains between its ends in a graph of the simpler kind.
+/// A chain is reported only if the graph of the simpler kind has no chain between the same ends that is as short or shorter.
 pub(crate) type GraphKinds = &'static [(GraphKind, Option<GraphKind>)];
 
 /// Kinds of graph for chains of single candidates.

@@ -19,10 +19,10 @@ pub(crate) fn tables<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Opti
     view.analysis().chains.0[kind as usize].get_or_init(|| build_tables(view, kind)).as_deref()
 }
 
-/// Returns an over-approximation of what chains in the graph of this kind can eliminate. Returns `None` if they eliminate nothing, or if
-/// the board is too large.
+/// Returns an over-approximation of what chains in the graph of this kind can eliminate. Returns `None` if it is certain that they
+/// eliminate nothing, or if the board is too large.
 ///
-/// For a kind before `Ungrouped`, returns the bound of `Ungrouped`: the graph of `Ungrouped` has all nodes and links of the earlier kinds.
+/// For `SingleDigit` and `Bivalue`, returns the bound of `Ungrouped`, whose graph has all nodes and links of theirs.
 fn bound<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<&ChainBound> {
     let kind = kind.max(GraphKind::Ungrouped);
     if is_ruled_out(view, kind) {
@@ -32,11 +32,11 @@ fn bound<const W: usize>(view: View<'_, W>, kind: GraphKind) -> Option<&ChainBou
     (!tables.has_no_eliminations()).then(|| tables.bound())
 }
 
-/// Returns an over-approximation of what chains of at most `longest` strong links can eliminate. Returns `None` if they eliminate nothing,
-/// or if the board is too large.
+/// Returns an over-approximation of what chains of at most `longest` strong links can eliminate. Returns `None` if it is certain that they
+/// eliminate nothing, or if the board is too large.
 ///
-/// For short chains of single candidates and groups, the result lists every candidate as eliminable, since computing all these chains takes
-/// less time than computing a better bound.
+/// For short chains in graphs of kind `Ungrouped` or `Grouped`, the result lists every candidate as eliminable. A search for all these
+/// chains takes less time than the computation of a better bound.
 fn bound_within<const W: usize>(view: View<'_, W>, kind: GraphKind, longest: u8) -> Option<&ChainBound> {
     if ![GraphKind::Ungrouped, GraphKind::Grouped].contains(&kind) || longest > SHORT_LENGTH {
         return bound(view, kind);
@@ -48,12 +48,14 @@ fn bound_within<const W: usize>(view: View<'_, W>, kind: GraphKind, longest: u8)
     tables.has_short_eliminations().then(|| tables.trivial_bound())
 }
 
-/// Calls `visit` for each kind of graph in `kinds`. Leaves out a kind if no chain of at most `longest` strong links eliminates anything in
-/// its graph.
+/// Calls `visit` for each kind of graph in `kinds`, until it returns `Break`. Leaves out a kind if it is certain that no chain of at most
+/// `longest` strong links eliminates anything in its graph, or if the board is too large.
 ///
-/// `visit` gets four arguments: the kind, the lengths of its chains, the lengths of the chains of the simpler kind that is paired with it,
-/// and an over-approximation of what the chains of the kind can eliminate. The third argument is `None` if there is no simpler kind. The
-/// calls end when `visit` returns `Break`.
+/// The arguments of `visit` are:
+/// - the kind;
+/// - the lengths of the chains in its graph;
+/// - the lengths of the chains in the graph of the simpler kind paired with it, or `None` if there is none;
+/// - an over-approximation of what the chains of the kind can eliminate.
 pub(crate) fn each_kind<const W: usize>(
     view: View<'_, W>,
     (kinds, longest): (GraphKinds, u8),
@@ -68,8 +70,8 @@ pub(crate) fn each_kind<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether the cache already shows that chains of this kind eliminate nothing. It does if an empty bound has been computed for the kind, or
-/// for a later kind: the graph of the later kind has all links of this kind.
+/// Whether the cache already shows that chains of this kind eliminate nothing. This is so if the bound of this kind, or of a later kind,
+/// has been computed and shows that there are no eliminations. The graph of a later kind has all links of this kind.
 fn is_ruled_out<const W: usize>(view: View<'_, W>, kind: GraphKind) -> bool {
     let mut cached = view.analysis().chains.0[kind as usize..].iter().filter_map(OnceCell::get).flatten();
     cached.any(|tables| tables.has_bound() && tables.has_no_eliminations())
@@ -88,15 +90,15 @@ pub(crate) fn eliminable_by_chains<const W: usize>(view: View<'_, W>) -> Option<
     Some(places_by_digit(tables.graph(), &tables.bound().eliminable, view.position().shape().side()))
 }
 
-/// For each digit, returns the cells in which a loop of single candidates may visit the digit. Only loops with an elimination count.
+/// For each digit, returns the cells whose candidate of this digit may be part of a loop of single candidates that eliminates something.
 /// Returns `None` if the board is too large.
 pub(crate) fn places_on_loops<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let tables = tables(view, GraphKind::Ungrouped)?;
     Some(places_by_digit(tables.graph(), &tables.bound().false_on_loops, view.position().shape().side()))
 }
 
-/// Converts a row of bits of nodes, `candidates`, to cells: for each digit, returns the cells of its single candidates. Bit i stands for
-/// node i.
+/// Converts nodes to cells. For each digit, returns the cells of those single candidates of the digit that are in `candidates`. Bit i of
+/// `candidates` stands for node i.
 fn places_by_digit<const W: usize>(graph: &LinkGraph, candidates: &[u64], side: usize) -> Vec<Cells<W>> {
     let mut places = vec![Cells::EMPTY; side];
     for single in ones_of(candidates).take_while(|&node| node < graph.singles_end) {

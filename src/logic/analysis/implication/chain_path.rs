@@ -2,7 +2,8 @@
 
 use crate::analysis::implication::link_graph::LinkSource;
 
-/// Maximum number of literals that are forbidden at the same time in the search for a chain that visits no node twice.
+/// Maximum number of literals that the search for a chain without repeated nodes forbids at the same time: see
+/// [`ChainSearch::simple_path`](crate::analysis::implication::chain_search::ChainSearch::simple_path).
 pub(crate) const MAX_EXCLUDED_LITERALS: usize = 4;
 
 /// Chain as a list of nodes. The first node is assumed to be false, so the last one is true.
@@ -31,8 +32,8 @@ impl ChainPath {
         self.repeated_node().is_none()
     }
 
-    /// Returns the first node that the chain visits a second time, or `None` if it visits no node twice. The last node does not count if it
-    /// is also the first node.
+    /// Returns the first node that the chain visits a second time, or `None` if there is none. A chain may end at its first node: this does
+    /// not count as a second visit.
     pub fn repeated_node(&self) -> Option<usize> {
         let is_repeated = |at: usize| {
             (at + 1 < self.nodes.len() || self.nodes[at] != self.nodes[0]) && self.nodes[..at].contains(&self.nodes[at])

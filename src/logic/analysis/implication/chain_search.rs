@@ -6,8 +6,8 @@ use crate::analysis::implication::literals::{ImplicationGraph, Literal};
 use crate::bits::{has_bit, ones_of, set_bit};
 use crate::digraph::{PathQuery, PathSearch};
 
-/// Search for a shortest chain. The chain begins at one of several start nodes, assumed to be false, and ends at one of several goals,
-/// which is then true.
+/// Search for a shortest chain from one of several start nodes to one of several goals. The start node is assumed to be false, and it
+/// follows that the goal is true.
 #[derive(Debug)]
 pub(crate) struct ChainSearch<'a> {
     /// Graph of the implications between literals, in which paths are searched for.
@@ -19,8 +19,8 @@ pub(crate) struct ChainSearch<'a> {
 }
 
 impl<'a> ChainSearch<'a> {
-    /// Returns a search for chains that prove `end` true if `start` is false. `strongly_linked` are the nodes with strong links, one bit
-    /// each.
+    /// Returns a search for chains that prove `end` true if `start` is false. `strongly_linked` contains the nodes with strong links; bit i
+    /// stands for node i.
     pub fn between(graph: &'a LinkGraph, strongly_linked: &'a [u64], start: usize, end: usize) -> Self {
         let [mut starts, mut goals] = [0; 2].map(|_| vec![0; strongly_linked.len()]);
         set_bit(&mut starts, start);
@@ -28,8 +28,8 @@ impl<'a> ChainSearch<'a> {
         Self { implications: ImplicationGraph { graph, strongly_linked }, starts, goals }
     }
 
-    /// Returns a search for chains that eliminate the single candidate `single`: both ends of such a chain exclude it. `strongly_linked`
-    /// are the nodes with strong links, one bit each.
+    /// Returns a search for chains that eliminate the single candidate `single`: chains whose first and last node both exclude `single`.
+    /// `strongly_linked` contains the nodes with strong links; bit i stands for node i.
     pub fn refuting(graph: &'a LinkGraph, strongly_linked: &'a [u64], single: usize) -> Self {
         let goals = graph.weak.row(single).to_vec();
         let starts = goals.iter().zip(strongly_linked).map(|(weak, linked)| weak & linked).collect();
@@ -38,9 +38,9 @@ impl<'a> ChainSearch<'a> {
 
     /// Returns a chain that visits no node twice and contains none of the literals in `closed`. Returns `None` if none is found.
     ///
-    /// Takes a shortest chain. If it visits a node twice, searches for a chain in which that node is never true, and then for a chain in
-    /// which the node is never false. In this way, up to `depth` literals are forbidden at the same time, so the search may miss a suitable
-    /// chain.
+    /// First finds a shortest chain. If it visits a node twice, forbids the literal that the node is true and searches again. If that
+    /// fails, forbids the literal that the node is false instead. At most `depth` literals are forbidden at the same time, in addition to
+    /// those in `closed`. The search is incomplete: it may miss a suitable chain.
     pub fn simple_path(&self, closed: &mut Vec<Literal>, depth: usize) -> Option<ChainPath> {
         let path = self.shortest_path(u8::MAX, closed)?;
         let Some(repeated) = path.repeated_node() else { return Some(path) };
@@ -67,7 +67,10 @@ impl<'a> ChainSearch<'a> {
         Some(ChainPath { nodes: path.iter().map(|&literal| literal as usize / 2).collect(), sources })
     }
 
-    /// Returns the reason for the strong link from node `from` to node `to`. There must be such a link.
+    /// Returns the reason for the strong link from node `from` to node `to`.
+    ///
+    /// # Panics
+    /// If there is no such link.
     fn link_source(&self, from: usize, to: u32) -> LinkSource {
         let mut edges = self.implications.graph.all_strong_edges(from);
         edges.find(|edge| edge.to == to).expect("each step of a path from false to true follows a strong link").source

@@ -10,7 +10,8 @@ use grid::{Cell, Digit, DigitSet, UnitId};
 /// ID of a candidate: the index of its cell, times the number of digits, plus the index of its digit.
 pub(crate) type CandidateId = u16;
 
-/// ID of a clause. The cells come first, then the digits of the first unit, the digits of the second unit, and so on.
+/// ID of a clause. The clauses of the cells come first, in the order of the cells. Then come the clauses of the first unit, digit by digit,
+/// then those of the second unit, and so on.
 pub(crate) type ClauseId = u16;
 
 /// Returns the ID of a candidate on a board with `side` digits.
@@ -43,10 +44,12 @@ pub(crate) struct ClauseIndex {
     clauses_of: Csr<ClauseId>,
     /// For each clause, its candidates in ascending order.
     candidates_of: Csr<CandidateId>,
-    /// For each clause, its state before anything is assumed, in three versions: for nets, for chains, and for binary chains.
-    ///
-    /// In a net, the last open candidate of any clause is true. In a chain, this holds only for clauses of two candidates. In a binary
-    /// chain, all clauses that do not have two candidates are ignored.
+    /// For each clause, its state before anything is assumed, in three versions. [`initial_open`](Self::initial_open) returns the version
+    /// for a rule.
+    /// - For nets: in every clause, the last open candidate is derived to be true.
+    /// - For chains: it is derived only in clauses of two candidates. A larger clause produces a contradiction if all its candidates are
+    ///   false.
+    /// - For binary chains: all clauses except those of two candidates are ignored.
     initial_open: [Vec<OpenLiterals>; 3],
     /// Number of cells of the board.
     cell_count: usize,
@@ -59,8 +62,8 @@ impl OpenLiterals {
     const ONE: u32 = 1 << 16;
     /// Placeholder ID that belongs to no candidate.
     const DUMMY: CandidateId = CandidateId::MAX;
-    /// Flag that is set if a candidate of the clause is true. It is also the state of a clause that is ignored from the start. The flag
-    /// exceeds every count, so nothing follows from the clause.
+    /// Flag of a clause of which a candidate is true. It is larger than every count, so the clause is [inert](Self::is_inert). A clause
+    /// that is ignored from the start has this state too.
     const SATISFIED: Self = Self(1 << 31);
 
     /// Returns the state of a clause whose candidates, `members`, are all open.
@@ -68,8 +71,8 @@ impl OpenLiterals {
         Self(members.iter().fold(0, |open, &member| (open + Self::ONE) ^ u32::from(member)))
     }
 
-    /// Adds a placeholder to the open candidates. The placeholder is never eliminated. So the last open candidate of the clause is not
-    /// derived to be true, but a clause whose candidates are all false is still noticed.
+    /// Adds a placeholder to the open candidates. The placeholder never becomes false. Nothing is derived when one real candidate is open,
+    /// since the placeholder is open too. When no real candidate is open, [`last_open`](Self::last_open) returns `None`.
     const fn with_dummy(self) -> Self {
         Self((self.0 + Self::ONE) ^ Self::DUMMY as u32)
     }
@@ -80,8 +83,7 @@ impl OpenLiterals {
         self.0 >= 2 * Self::ONE
     }
 
-    /// Returns the only open candidate of the clause, or `None` if all its candidates are false. The clause must not be
-    /// [inert](Self::is_inert).
+    /// Returns the only open candidate of a clause that is not [inert](Self::is_inert). Returns `None` if all its candidates are false.
     #[inline]
     pub const fn last_open(self) -> Option<CandidateId> {
         if self.0 >= Self::ONE && self.0 as CandidateId != Self::DUMMY { Some(self.0 as CandidateId) } else { None }
@@ -181,7 +183,7 @@ impl ClauseIndex {
         (0..).zip(self.candidates_of.rows()).filter(|(_, members)| members.len() > 1).map(|(clause, _)| clause)
     }
 
-    /// Returns the cell, or the digit and unit, that the clause with this ID stands for.
+    /// Returns the clause with this ID as a cell, or as a unit and a digit.
     pub fn clause(&self, clause: ClauseId) -> Clause {
         let digit = || Digit::new((usize::from(clause) - self.cell_count) % self.side);
         self.unit(clause)
@@ -202,7 +204,7 @@ impl ClauseIndex {
         }
     }
 
-    /// Returns the unit of a clause about a digit in a unit, or `None` if the clause is about a cell.
+    /// Returns the unit of the clause of a digit in a unit. Returns `None` for the clause of a cell.
     pub fn unit(&self, clause: ClauseId) -> Option<UnitId> {
         usize::from(clause).checked_sub(self.cell_count).map(|at| UnitId((at / self.side) as u16))
     }

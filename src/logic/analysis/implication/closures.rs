@@ -38,7 +38,7 @@ pub(crate) struct CandidateNumbering {
 pub(crate) struct Closures {
     /// Level at which the consequences were derived. It determines how much is derived.
     pub(crate) level: InferenceLevel,
-    /// Sets of cells of the position, as `Position::cell_sets` returns them. They begin with one set for each digit: the cells in which the
+    /// Sets of cells as `Position::cell_sets` returns them for the position. They begin with one set for each digit: the cells in which the
     /// digit is a candidate.
     places: Vec<u64>,
     /// Numbers of the candidates.
@@ -49,8 +49,8 @@ pub(crate) struct Closures {
     pub(crate) rows: Vec<u64>,
     /// For each assumption, whether it contradicts itself.
     pub(crate) conflicts: Vec<bool>,
-    /// Assumptions that contradict themselves, each as a pair: the number of steps to the contradiction, and the candidate. The first list
-    /// contains the assumptions that a candidate is false, the second list the assumptions that a candidate is true.
+    /// Assumptions that contradict themselves, as two lists that are computed on first use: first of the assumptions that a candidate is
+    /// false, then of the assumptions that a candidate is true. Each entry is the number of steps to the contradiction, and the candidate.
     pub(crate) conflict_steps: [OnceCell<Vec<(usize, CandidateId)>>; 2],
 }
 
@@ -80,7 +80,7 @@ impl Closures {
         Self { level, places, numbering, rows: Vec::new(), conflicts: Vec::new(), conflict_steps: Default::default() }
     }
 
-    /// Returns these closures with the consequences that `updater` has computed, or unchanged if there is no updater.
+    /// Returns these closures with the consequences that `updater` has computed. Returns them unchanged if `updater` is `None`.
     pub(crate) fn filled_from(mut self, updater: Option<&dyn ClosureUpdater>) -> Self {
         if let Some(updater) = updater {
             (self.rows, self.conflicts) = (updater.rows(self.words()), updater.conflicts());

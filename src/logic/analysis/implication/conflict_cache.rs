@@ -14,8 +14,10 @@ pub(crate) struct ConflictCache {
     pub removed: Vec<(CandidateId, bool)>,
     /// Known derivations. The index of an assumption is twice the ID of the candidate, plus 1 if the candidate is assumed to be true.
     pub conflicts: Vec<Option<CachedConflict>>,
-    /// Scratch buffer for [`CachedConflict::is_valid`], all zeros between its calls. During a call, contains for each candidate the number
-    /// of the assignment that made it false, then the number of the assignment that made it true; 0 if there is none.
+    /// Scratch buffer for [`CachedConflict::is_valid`]. Between its calls, all entries are 0.
+    ///
+    /// During a call, has two numbers for each candidate: of the assignment that makes it false, and of the assignment that makes it true.
+    /// A number is 0 if there is no such assignment.
     pub assigned_at: Vec<[u16; 2]>,
 }
 
@@ -32,7 +34,7 @@ pub(crate) struct CachedConflict {
     pub conflict: CandidateId,
     /// Number of assignments that the contradiction depends on, including the assumption.
     pub steps: usize,
-    /// Length of [`ConflictCache::removed`] when the derivation was last checked. The candidates from this index on have been removed
+    /// Length of [`ConflictCache::removed`] when the derivation was last known to be valid. The entries from this index on have been added
     /// since.
     pub removed_count: usize,
 }

@@ -21,9 +21,10 @@ impl ConflictCache {
         self.cells.clone_from(&grid.digits);
     }
 
-    /// Returns the number of steps from an assumption to the contradiction that it leads to. The assumption must lead to a contradiction.
+    /// Returns the number of steps from an assumption to the contradiction that follows from it. Expects an assumption from which a
+    /// contradiction follows.
     ///
-    /// Takes the number from a cached derivation if that is still valid. Otherwise propagates the assumption.
+    /// Takes the number from the cached derivation if there is one and it is still valid. Otherwise propagates the assumption.
     pub fn steps_to_conflict<const W: usize>(
         &mut self,
         grid: &CandidateGrid<'_, W>,
@@ -46,11 +47,11 @@ impl ConflictCache {
 }
 
 impl CachedConflict {
-    /// Whether propagation without the `removed` candidates would derive the same assignments. Only assignments to the removed candidates
-    /// themselves may be missing.
+    /// Whether the derivation is still valid after the `removed` candidates have been eliminated or placed: propagation would derive the
+    /// same assignments, except assignments of removed candidates.
     ///
-    /// The flag of a removed candidate says whether the candidate has been placed. `assigned_at` is a scratch buffer, which is all zeros
-    /// before and after the call.
+    /// The flag of a removed candidate is `true` if the candidate has been placed, and `false` if it has been eliminated. All entries of
+    /// the scratch buffer `assigned_at` are 0 before and after the call.
     pub fn is_valid<const W: usize>(
         &self,
         grid: &CandidateGrid<'_, W>,
@@ -70,8 +71,8 @@ impl CachedConflict {
         is_valid
     }
 
-    /// Whether nothing in the derivation depends on the removed candidate `id`. `is_placed` says whether the candidate has been placed;
-    /// otherwise it has been eliminated.
+    /// Whether the derivation does not use the removed candidate `id`. `is_placed` is `true` if the candidate has been placed, and `false`
+    /// if it has been eliminated.
     fn is_unused(&self, (id, is_placed): (CandidateId, bool), assigned_at: &[[u16; 2]]) -> bool {
         let [false_at, true_at] = assigned_at[usize::from(id)];
         if true_at != 0 || id == self.conflict || is_placed && false_at != 0 {
@@ -83,8 +84,8 @@ impl CachedConflict {
             && self.trail[at..].iter().all(|assignment| assignment.cause != false_at)
     }
 
-    /// Whether the derivation remains the same if the candidate `removed` is missing from a clause. The derivation may change if this
-    /// reduces the clause to its last open candidate earlier than before.
+    /// Whether the derivation remains the same without the candidate `removed` in a clause. It may change if the clause has only one open
+    /// candidate left earlier than before.
     fn is_clause_unaffected<const W: usize>(
         &self,
         grid: &CandidateGrid<'_, W>,

@@ -55,8 +55,8 @@ impl ChainDistances {
         self.rows_from(start).rchunks_exact(self.strongly_linked.len()).next().unwrap_or_default()
     }
 
-    /// Calls `visit` for each node in `goals` that a chain from `start` proves true; bit i of `goals` stands for node i. `visit` gets the
-    /// length of the shortest chain to the node, and the node. Nodes with short chains come first.
+    /// Calls `visit` for each node in `goals` that a chain from `start` proves true, in order of increasing length. The arguments of
+    /// `visit` are the length of the shortest chain to the node, and the node. Bit i of `goals` stands for node i.
     pub fn each_reached(&self, start: usize, goals: &[u64], mut visit: impl FnMut(u8, usize)) {
         let mut shorter: &[u64] = &[];
         for (length, row) in (1..=u8::MAX).zip(self.rows_from(start).chunks_exact(self.strongly_linked.len())) {
@@ -68,12 +68,12 @@ impl ChainDistances {
         }
     }
 
-    /// Calls `visit` for each pair of nodes that are the ends of a chain and that both exclude the same candidate, which `bound` lists as
-    /// eliminable. Both ends are single candidates or groups. Pairs whose shortest chain has a single strong link are left out.
+    /// Calls `visit` once for each pair of ends of a chain that eliminates something: both ends exclude a candidate that `bound` lists as
+    /// eliminable. Both ends are single candidates or groups. Pairs with a chain of one strong link are left out.
     ///
-    /// `visit` gets the length of the shortest chain between the two ends, the start and the end. A chain and its reverse count as one
-    /// chain, for which the node with the lower number is the start. Start and end are equal if the chain returns to its start. Calls are
-    /// sorted by start, then by length.
+    /// The arguments of `visit` are the length of the shortest chain between the ends, the start and the end. The number of the start is
+    /// not larger than that of the end: a chain and its reverse are reported once. The two are equal if the chain returns to its start.
+    /// Calls are sorted by start, then by length.
     pub fn each_eliminating_pair(&self, bound: &ChainBound, mut visit: impl FnMut(u8, usize, usize)) {
         let mut goals = vec![0; self.strongly_linked.len()];
         for from in self.starts().filter(|&from| bound.is_chain_end(from)) {
@@ -96,14 +96,15 @@ impl ChainDistances {
         rows.position(|row| has_bit(row, end)).map(|at| at as u8 + 1)
     }
 
-    /// Returns rows of bits, one after the other: one row for each length from 1 on. A row contains the nodes that chains of at most this
-    /// length prove true if `start` is false.
+    /// Returns rows of bits, one after the other. If `start` is false, chains of one strong link prove the nodes of the first row true,
+    /// chains of at most two strong links those of the second row, and so on. Bit i of a row stands for node i. The last row is that of the
+    /// maximum length, or of the first length after which no node is added.
     fn rows_from(&self, start: usize) -> &[u64] {
         self.rows[start].get_or_init(|| with_width!(self.strongly_linked.len(), N => self.breadth_first::<N>(start)))
     }
 
-    /// Implements [`rows_from`](Self::rows_from) by a breadth-first search. Each step extends the chains by one strong link, and continues
-    /// from each node only once. A chain that returns to `start` is not continued.
+    /// Implements [`rows_from`](Self::rows_from) by a breadth-first search. Each step extends the chains by a weak and a strong link, only
+    /// from the nodes that were new in the previous step. A chain that returns to `start` is not extended.
     fn breadth_first<const N: usize>(&self, start: usize) -> Vec<u64> {
         let [by_false, by_true] =
             self.two_step_rows.get_or_init(|| two_step_adjacency::<N>(&self.graph, &self.strongly_linked));
@@ -135,10 +136,10 @@ impl ChainDistances {
         ChainSearch::between(&self.graph, &self.strongly_linked, start, end).shortest_path(u8::MAX, &[])
     }
 
-    /// Returns a chain that proves `end` true if `start` is false and that visits no node twice. Returns `None` if none is found.
+    /// Returns a chain that proves `end` true if `start` is false and that visits no node twice. Returns `None` if none is found: the
+    /// search is incomplete, see [`ChainSearch::simple_path`].
     ///
-    /// Prefers chains that visit none of the nodes in `avoided`, and then short chains. May miss a chain, as [`ChainSearch::simple_path`]
-    /// does.
+    /// First searches for a chain that visits none of the nodes in `avoided`. If none is found, searches for a chain that may visit them.
     pub fn simple_path(&self, start: usize, end: usize, avoided: &[usize]) -> Option<ChainPath> {
         let both = |&node: &usize| [2 * node as Literal, 2 * node as Literal + 1];
         let mut closed: Vec<Literal> = avoided.iter().flat_map(both).collect();
@@ -157,12 +158,11 @@ impl ChainDistances {
     }
 }
 
-/// For each node, returns the nodes that must be true if it is false, and the nodes that must be true if it is true. Follows only one
-/// strong link.
+/// Returns two tables of the nodes that are true after one strong link.
 ///
 /// In the first table, row i contains the nodes that are true if node i is false: the nodes strongly linked with it. In the second table,
-/// row i contains the nodes that are true if node i is true: the nodes at the end of a weak link followed by a strong link. The rows of
-/// nodes without strong links are empty.
+/// row i contains the nodes that are true if node i is true: `c` for each weak link `i --- b` followed by a strong link `b === c`. The rows
+/// of nodes without strong links are empty.
 fn two_step_adjacency<const N: usize>(graph: &LinkGraph, strongly_linked: &[u64]) -> [BitMatrix; 2] {
     let [mut by_false, mut by_true] = [0; 2].map(|_| BitMatrix::new(graph.len(), words_for(graph.len())));
     for node in ones_of(strongly_linked) {
@@ -189,15 +189,15 @@ struct PathEnumerator<'a> {
     start: usize,
     /// Maximum number of chains to enumerate.
     max_paths: usize,
-    /// Last part of the current chain, from its end back to the node reached so far.
+    /// Current chain as far as it is known. It is stored in reverse: from the end of the chain back to the node reached so far.
     path: ChainPath,
     /// Chains that are complete, from start to end.
     paths: Vec<ChainPath>,
 }
 
 impl PathEnumerator<'_> {
-    /// Extends the current path back to the start in every possible way, and adds the complete chains to `paths`, up to `max_paths` chains.
-    /// The last node of the path is `length` strong links away from the start.
+    /// Extends `path` to the start in every possible way, and adds the complete chains to `paths`, until there are `max_paths`. `length` is
+    /// the number of strong links from the start to the last node of `path`.
     fn extend(&mut self, length: u8) {
         let (distances, end) = (self.distances, self.path.nodes[self.path.nodes.len() - 1]);
         for edge in distances.graph.all_strong_edges(end) {

@@ -16,13 +16,14 @@ pub(crate) struct ForcingCache {
     pub(crate) clauses: OnceCell<Box<ClauseIndex>>,
     /// Derivations of contradictions from assumptions. They are kept for later positions.
     pub(crate) conflicts: RefCell<ConflictCache>,
-    /// For each target candidate for which whips have been searched, the shortest whip that proves it false, or `None` if there is no whip.
+    /// Shortest whip that the search has found for each target candidate: a whip that proves the target false. `None` if the search has
+    /// found no whip. Targets that have not been searched are missing.
     pub(crate) whips: RefCell<HashMap<CandidateId, Option<Whip>>>,
-    /// One table for each inference level, at the index that [`InferenceLevel::index`] returns. A table contains the consequences of every
-    /// assumption about the position. An assumption is that one candidate is true, or that it is false.
+    /// For each inference level, the consequences of every assumption about the position. An assumption is that one candidate is true, or
+    /// that it is false. Indexed by [`InferenceLevel::index`].
     pub(crate) closures: [OnceCell<Box<UpdatableClosures>>; InferenceLevel::COUNT],
-    /// For each inference level, the table of an earlier position: the latest one for which it was computed. It is updated when the table
-    /// of the present position is requested. Indexed by [`InferenceLevel::index`].
+    /// For each inference level, the closures of the latest earlier position for which they were computed. When the closures of the present
+    /// position are requested, they are computed by an update of these. Indexed by [`InferenceLevel::index`].
     pub(crate) previous_closures: [RefCell<Option<Box<UpdatableClosures>>>; InferenceLevel::COUNT],
 }
 

@@ -54,7 +54,7 @@ impl<'a, const W: usize> GraphBuilder<'a, W> {
         self.graph.len() as u32 - 1
     }
 
-    /// Adds an almost locked set with these `cells` and `digits`. `members` are the nodes of its digits; a digit may have no node.
+    /// Adds an almost locked set with these `cells` and `digits`. `members` contains its nodes: at most one for each digit.
     pub fn add_als(&mut self, cells: Cells<W>, digits: DigitSet, members: impl IntoIterator<Item = u32>) {
         self.graph.als_cells.push_row(cells.iter());
         self.graph.als_digits.push(digits);

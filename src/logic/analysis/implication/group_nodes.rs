@@ -15,11 +15,11 @@ use grid::{Digit, DigitSet, UnitId};
 /// Numbers of the nodes of several cells that the graph already has, by their digit and cells.
 type NodeMap<const W: usize> = HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<FxHasher>>;
 
-/// Adds the strong links of units that have a group at one end or both ends, and adds these groups as nodes. Groups without such a link are
-/// not added.
+/// Adds the strong links between two groups, and between a group and a single candidate. Adds the groups at their ends as nodes. Groups
+/// without such a link are not added.
 ///
-/// A unit creates a strong link between two nodes of the same digit if every place of the digit in the unit belongs to one of them. At
-/// least one of the two nodes is then true.
+/// Two nodes of the same digit are strongly linked if together they contain all places of the digit in a unit. At least one of the two
+/// nodes is then true.
 pub(crate) fn add_groups<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
     let (mut known, view) = (NodeMap::default(), builder.view);
     for unit in view.units() {
@@ -32,10 +32,11 @@ pub(crate) fn add_groups<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
     }
 }
 
-/// Calls `found` for each division of the places of `digit` in `unit` into a group and a rest. The rest is a single place or another group.
+/// Calls `found` for each division of the places of `digit` in `unit` into two parts: a group, and a rest that is a single place or another
+/// group.
 ///
-/// `found` gets the places of the group, then the places of the rest. It is called once for each division, in only one order if both parts
-/// are groups. If two intersections of `unit` have several cells in common, it may be called more than once for the same division.
+/// The arguments of `found` are the places of the group and the places of the rest. If both parts are groups, they are reported in one
+/// order only. A division may be reported more than once if two intersections contain the same group.
 fn each_group_split<const W: usize>(
     view: View<'_, W>,
     unit: UnitId,
@@ -74,11 +75,12 @@ fn node_of<const W: usize>(
     }
 }
 
-/// Adds the almost locked sets of at least two cells, and nodes for their digits. Leaves out sets with fewer than two nodes.
+/// Adds the almost locked sets of at least two cells, with nodes for their digits. Leaves out sets with fewer than two nodes. On boards
+/// with more than nine digits, also leaves out sets of more than three cells.
 ///
-/// A digit of a set has a node only if some candidate outside the set sees all places of the digit in the set. The node consists of these
-/// places. An almost locked set has one digit more than cells, so at most one of its digits is missing from its cells. So of any two nodes
-/// of the set, at least one is true. On boards with more than nine digits, only sets of up to three cells are added.
+/// A node of a set consists of all places of one digit in the set. A digit has a node only if some candidate outside the set sees all these
+/// places. An almost locked set has one digit more than cells, so at most one of its digits is missing from its cells. So at most one of
+/// its nodes is false, and any two of its nodes are strongly linked.
 pub(crate) fn add_als_nodes<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
     let (mut known, index) = (NodeMap::default(), AlsIndex::of(builder.view));
     for at in builder.graph.singles_end..builder.graph.len() {
@@ -103,19 +105,19 @@ pub(crate) fn add_als_nodes<const W: usize>(builder: &mut GraphBuilder<'_, W>) {
     }
 }
 
-/// Adds bent almost locked sets. Each consists of the almost locked set with these `cells` and `digits`, and of one joining cell outside
-/// the unit of the set.
+/// Adds bent almost locked sets. Each consists of an almost locked set of one unit, with these `cells` and `digits`, and one joining cell
+/// outside this unit.
 ///
-/// The joining cell has three candidates: a new digit that the set does not have, and two shared digits that the set has too. It sees all
-/// places of both shared digits in the set, so no digit is true in two cells of the bent set. The bent set has one digit more than cells,
-/// so at most one of its digits is missing. Its nodes are the nodes of the almost locked set except the two nodes of the shared digits, and
-/// a node for the new digit.
+/// The joining cell has three candidates: one new digit that the almost locked set does not have, and two shared digits that it has. The
+/// joining cell sees all places of the shared digits in the almost locked set, so no digit is true in two cells of the bent set. The bent
+/// set has one digit more than cells, so at most one of its digits is missing.
 ///
-/// A loop through a bent set also eliminates each shared digit from the cells that see all places of the digit in the bent set. If there
-/// may be such cells, the bent set is listed in `bent_als`.
+/// The nodes of the bent set are the node of the new digit, and the nodes of the almost locked set without those of the shared digits. A
+/// loop through a bent set also eliminates each shared digit from all cells outside that see all its places in the bent set. If there are
+/// such cells, the set is listed in `bent_als`.
 ///
-/// `members` are the nodes of the almost locked set. `seen` returns, for a digit, the cells outside the set that have the digit as a
-/// candidate and see all places of the digit in the set.
+/// `members` contains the nodes of the almost locked set. For a digit, `seen` returns the cells outside the almost locked set that have the
+/// digit as a candidate and see all its places in the almost locked set.
 fn add_bent_als<const W: usize>(
     builder: &mut GraphBuilder<'_, W>,
     (cells, digits): (Cells<W>, DigitSet),

@@ -42,8 +42,8 @@ pub(crate) enum ClauseSize {
 pub(crate) trait ClosureUpdater: Debug + Send {
     /// Updates the closures for a later position, in which some candidates have been eliminated and others have been placed.
     ///
-    /// All earlier consequences must still follow. So every clause of an eliminated candidate must still have at least two candidates, or a
-    /// candidate that has been placed.
+    /// Expects that each clause of an eliminated candidate still has at least two candidates, or that one of its candidates has been
+    /// placed. Otherwise the closures would keep consequences that can no longer be derived.
     fn advance(&mut self, eliminated: &[usize], placed: &[usize]);
 
     /// For each assumption, returns two rows of bits, each of `words` words: the candidates that the assumption makes true, then those that
@@ -56,14 +56,15 @@ pub(crate) trait ClosureUpdater: Debug + Send {
     fn conflicts(&self) -> Vec<bool>;
 }
 
-/// Table of the consequences of each assumption, and its inverse. `H` is the number of words of a set of candidates.
+/// Consequences of each assumption, and the inverse table: the assumptions under which each candidate is true or false. `H` is the number
+/// of words of a set of candidates.
 ///
-/// A [`LiteralSet`] can also be a set of assumptions: the literals that are assumed.
+/// Here a [`LiteralSet`] is also used as a set of assumptions. An assumption is represented by the literal that is assumed.
 #[derive(Debug)]
 pub(crate) struct IncrementalClosure<const H: usize> {
     /// For each candidate, the literals that follow by links alone if the candidate is true, and if it is false.
     links: LinkClosure<H>,
-    /// For each clause, the numbers of its candidates. Clauses that are already covered by `links` may be missing.
+    /// For each clause, the numbers of its candidates. Clauses of two candidates may be missing: `links` already contains what they imply.
     clauses: Csr<u16>,
     /// For each candidate, the clauses that contain it, as indices of rows of `clauses`.
     clauses_of: Csr<u32>,
@@ -78,8 +79,8 @@ pub(crate) struct IncrementalClosure<const H: usize> {
     true_under: Vec<LiteralSet<H>>,
     /// For each candidate, the assumptions under which it is false.
     false_under: Vec<LiteralSet<H>>,
-    /// Assumptions that contradict themselves, and all assumptions about candidates that have been eliminated or placed. They are not
-    /// propagated further.
+    /// Assumptions that are not propagated: those that contradict themselves, and those about candidates that have been eliminated or
+    /// placed.
     conflicts: LiteralSet<H>,
     /// For each clause, whether one of its candidates has become false under some assumption since the clause was last propagated.
     dirty: Vec<bool>,
@@ -91,8 +92,8 @@ const ALL_ASSUMPTIONS: u64 = u64::MAX;
 impl<const H: usize> IncrementalClosure<H> {
     /// Computes the consequences of each assumption from links and clauses.
     ///
-    /// Each row of `clauses` lists the numbers of the candidates of one clause. A clause of two candidates may be left out if it is a link
-    /// in `links`.
+    /// Each row of `clauses` contains the numbers of the candidates of one clause. Clauses of two candidates may be left out: `links`
+    /// already contains what they imply.
     pub fn of(links: LinkClosure<H>, clauses: Csr<u16>, clause_size: ClauseSize) -> Self {
         let count = links.if_true.len();
         let open = std::array::from_fn(|word| match count.saturating_sub(64 * word) {
@@ -135,11 +136,11 @@ impl<const H: usize> IncrementalClosure<H> {
         }
     }
 
-    /// Propagates a clause under all assumptions. If an assumption makes all candidates of the clause but one false, the last one is true.
-    /// If it makes all of them false, the assumption contradicts itself.
+    /// Propagates a clause under all assumptions. If an assumption makes all candidates of the clause but one false, it makes the last one
+    /// true. If it makes all candidates false, it contradicts itself.
     ///
-    /// `before` is a scratch buffer. It contains the open candidates of the clause, each with the assumptions under which all earlier open
-    /// candidates of the clause are false.
+    /// `before` is a scratch buffer, whose previous contents are ignored. During the call, it has an entry for each open candidate of the
+    /// clause: the candidate, and the assumptions under which all open candidates before it in the clause are false.
     fn propagate_clause(&mut self, clause: usize, before: &mut Vec<(usize, LiteralSet<H>)>) {
         before.clear();
         let mut all_false = [[ALL_ASSUMPTIONS; H]; 2];
@@ -168,7 +169,8 @@ impl<const H: usize> IncrementalClosure<H> {
         }
     }
 
-    /// Records that `candidate` is true under the given assumption, and records everything that follows from this by links.
+    /// Records that `candidate` is true under an assumption, with everything that follows from this by links. `half` and `assumed` are the
+    /// two numbers of the [`Assumption`].
     fn assign(&mut self, (half, assumed): Assumption, candidate: usize) {
         let row = &mut self.consequences[half][assumed];
         let [truths, falses] = difference(&self.links.if_true[candidate], row);
@@ -185,8 +187,8 @@ impl<const H: usize> IncrementalClosure<H> {
         }
     }
 
-    /// Records that a candidate has been placed or eliminated: it is true, or false, under all assumptions. Assumptions that imply the
-    /// opposite contradict themselves.
+    /// Records that a candidate is true (placed) or false (eliminated) under all assumptions. An assumption under which it has the opposite
+    /// value contradicts itself.
     fn fix(&mut self, candidate: usize, is_true: bool) {
         let (word, bit) = (candidate / 64, 1 << (candidate % 64));
         let opposite = if is_true { &self.false_under } else { &self.true_under };

@@ -7,8 +7,8 @@ use crate::analysis::implication::inference_rule::InferenceRule;
 pub(crate) struct InferenceLevel {
     /// Rule by which each consequence is derived.
     pub rule: InferenceRule,
-    /// Whether easier techniques are tried when the rule derives nothing more. They are tried only under the assumption that a candidate is
-    /// true, since little follows from the assumption that a candidate is false.
+    /// Whether easier techniques are tried when the rule derives nothing more. This is done only if a candidate is assumed to be true. If
+    /// it is assumed to be false, too little follows.
     pub is_dynamic: bool,
 }
 
@@ -22,7 +22,10 @@ impl InferenceLevel {
     /// Number of levels for which the consequences of every assumption are cached. Each of these levels is a constant of this type.
     pub(crate) const COUNT: usize = 3;
 
-    /// Returns the index of this level in arrays with one element for each of the [`COUNT`](Self::COUNT) cached levels.
+    /// Returns the index of this level in arrays of [`COUNT`](Self::COUNT) elements.
+    ///
+    /// # Panics
+    /// If the level is not one of the three constants.
     pub(crate) fn index(self) -> usize {
         [Self::CHAIN, Self::NET, Self::DYNAMIC]
             .iter()

@@ -6,20 +6,20 @@ pub(crate) enum InferenceRule {
     /// Considers one digit only. A true candidate excludes its digit from the peers of its cell, and the last place of the digit in a unit
     /// is true.
     Nishio,
-    /// Derives each step from a single earlier step. A true candidate excludes others. If a cell has exactly two candidates, or a digit has
-    /// exactly two places in a unit, one of the two is true if the other is false.
+    /// Derives each step from a single earlier step. A true candidate excludes others. If a clause (a cell, or a digit in a unit) has
+    /// exactly two candidates in the position and one is false, the other is true. Larger clauses are only checked for a contradiction:
+    /// that all their candidates are false.
     Chain,
     /// Derives each step as [`Chain`](Self::Chain) does, but does not stop at a contradiction: a candidate may become both true and false.
-    /// Only the assumed candidate, if it is assumed to be true, never becomes false.
+    /// There is one exception. If a candidate is assumed to be true, that candidate never becomes false.
     ChainPastConflicts,
-    /// Derives a step from any number of earlier steps. The last candidate of a cell and the last place of a digit in a unit are true, no
-    /// matter how many others have been eliminated before.
+    /// Derives a step from any number of earlier steps. A true candidate excludes others. When all candidates of a cell but one are false,
+    /// the last one is true. The same holds for the places of a digit in a unit.
     Net,
-    /// Derives the same steps as `Chain`, but considers only clauses of two candidates: it does not notice a contradiction if all
-    /// candidates of a larger clause are false. These are the forcing chains of Sudoku Explainer that have a single branch.
+    /// Derives the same steps as `Chain`, but ignores all clauses that do not have exactly two candidates. So it does not notice that all
+    /// candidates of a larger clause are false. Sudoku Explainer derives the forcing chains that have a single branch in this way.
     BinaryChain,
-    /// Derives the same as `Net`, in the order of Sudoku Explainer. A false candidate is propagated only if no true candidate is waiting to
-    /// be propagated, and counts as false in its clauses only from then on. So the derivations have the lengths that Sudoku Explainer
-    /// rates.
+    /// Derives the same as `Net`, in the order of Sudoku Explainer: the lengths of the derivations are those that Sudoku Explainer rates.
+    /// True candidates are propagated before false ones. In its clauses, a false candidate counts as open until it is propagated.
     ExplainerNet,
 }

@@ -11,8 +11,7 @@ use crate::analysis::implication::literals::{Literal, LiteralComponents};
 use crate::bits::{has_bit, ones_in_both};
 
 impl<const H: usize> LinkClosure<H> {
-    /// Computes the closure for a position. The position must not have more than `64 * H` candidates. Returns `None` if the board is too
-    /// large for a link graph.
+    /// Computes the closure for a position of at most `64 * H` candidates. Returns `None` if the board is too large for a link graph.
     pub fn of<const W: usize>(view: View<'_, W>) -> Option<Self> {
         let tables = chain_lookup::tables(view, GraphKind::Ungrouped)?;
         let (graph, components) = (tables.graph(), tables.components());
@@ -29,8 +28,8 @@ impl<const H: usize> LinkClosure<H> {
     }
 }
 
-/// Returns `literal` and the literals that follow from it by one weak link. If `literal` states that a candidate is true, these literals
-/// state that the candidates that it excludes are false.
+/// Returns `literal` and the literals that follow from it by one weak link. A candidate that is true excludes the candidates weakly linked
+/// with it. From a candidate that is false, nothing follows by weak links.
 fn direct_implications<const H: usize>(graph: &LinkGraph, literal: Literal) -> LiteralSet<H> {
     let (single, mut own) = (literal as usize / 2, [[0; H]; 2]);
     let is_true = literal % 2 == 1;
@@ -41,10 +40,10 @@ fn direct_implications<const H: usize>(graph: &LinkGraph, literal: Literal) -> L
     own
 }
 
-/// Returns the literals implied by `literal`, whose node has no strong links.
+/// Returns `literal` and everything that it implies. Expects a literal of a node without strong links.
 ///
-/// If the literal states that a candidate is true, it implies that the excluded candidates are false, and everything that follows from
-/// this. For each of the `components`, `closures` contains the literals that it implies.
+/// Such a candidate implies something only if it is true: the candidates that it excludes are false, and what follows from this is also
+/// implied. `closures` contains, for each of the `components`, the literals that it implies.
 fn unlinked_closure<const H: usize>(
     graph: &LinkGraph,
     components: &LiteralComponents,

@@ -18,11 +18,10 @@ pub(crate) const MAX_NODES: usize = 4000;
 /// A graph of kind `Ungrouped` or of a later kind has all nodes and links of the graphs of earlier kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum GraphKind {
-    /// Single candidates with the links between candidates of the same digit. A digit has no links if it is known that no single-digit
-    /// technique can eliminate any of its candidates.
+    /// Single candidates with the links between candidates of the same digit. A digit has no links if it is already known that single-digit
+    /// techniques cannot eliminate any of its candidates.
     SingleDigit,
-    /// Single candidates with the strong links of bivalue cells. Weak links are included if at least one of their ends is in a bivalue
-    /// cell.
+    /// Single candidates with the strong links of bivalue cells, and the weak links that have at least one end in a bivalue cell.
     Bivalue,
     /// Single candidates with all their links.
     Ungrouped,
@@ -59,13 +58,14 @@ pub(crate) struct StrongEdge {
 
 /// Graph of the strong and weak links of a position.
 ///
-/// Nodes are numbered from 0. First come the single candidates, cell by cell, then digit by digit. Then come the groups, and then the nodes
-/// of several cells that only almost locked sets have.
+/// Nodes are numbered from 0, in this order: the single candidates (cell by cell, then digit by digit), the groups, and the other nodes of
+/// several cells, which belong only to almost locked sets.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LinkGraph {
     /// Number of single candidates. Their nodes have the numbers below this one.
     pub singles_end: usize,
-    /// Number of single candidates and groups. Their nodes have the numbers below this one; only almost locked sets have the other nodes.
+    /// Number of single candidates and groups. Their nodes have the numbers below this one. The nodes from this number on belong only to
+    /// almost locked sets.
     pub groups_end: usize,
     /// For each node, the nodes weakly linked with it, as a row of bits; bit i stands for node i.
     pub weak: BitMatrix,
@@ -83,10 +83,10 @@ pub(crate) struct LinkGraph {
     pub(crate) als_nodes: Csr<u32>,
     /// For each node, the numbers of the almost locked sets that have it as a node. Empty if the graph has no almost locked sets.
     pub(crate) als_of: Csr<u32>,
-    /// Numbers of the bent almost locked sets through which a loop may eliminate a digit that has no node in the set.
+    /// Numbers of the bent almost locked sets through which a loop may eliminate a shared digit.
     ///
-    /// A bent set consists of an almost locked set and one cell outside its unit. This cell shares two digits with the almost locked set,
-    /// and these two digits have no node in the bent set.
+    /// A bent set consists of an almost locked set of one unit and one cell outside this unit. The two have two digits in common. These
+    /// shared digits have no node in the bent set.
     pub bent_als: Vec<u32>,
 }
 
@@ -101,7 +101,8 @@ impl LinkGraph {
         self.digits[node]
     }
 
-    /// For each digit, returns its nodes as a row of bits; bit i stands for node i. The last row is that of the highest digit with a node.
+    /// For each digit, returns its nodes as a row of bits; bit i stands for node i. There are no rows for digits above the highest one that
+    /// has a node.
     pub fn nodes_by_digit(&self) -> BitMatrix {
         let digits = self.digits.iter().map(|digit| digit.index() + 1).max().unwrap_or_default();
         let mut rows = BitMatrix::new(digits, words_for(self.len()));
@@ -153,12 +154,12 @@ impl LinkGraph {
         linked
     }
 
-    /// Whether there is a bent almost locked set through which a loop may eliminate a digit that has no node in the set.
+    /// Whether [`bent_als`](Self::bent_als) lists any bent almost locked set.
     pub const fn has_bent_als(&self) -> bool {
         !self.bent_als.is_empty()
     }
 
-    /// Returns the candidate that the node `single` stands for. The node must have a single cell.
+    /// Returns the candidate that the node `single` stands for. Expects a node of a single cell.
     pub fn candidate(&self, single: usize) -> Candidate {
         (self.cells(single)[0], self.digit(single))
     }

@@ -2,16 +2,16 @@
 
 use crate::bits;
 
-/// Set of literals. In the first row, bit i means that candidate number i is true; in the second row, that it is false.
+/// Set of literals in two rows of bits. Bit i of the first row is the literal that candidate number i is true, bit i of the second row the
+/// literal that it is false.
 ///
 /// The candidates of a position are numbered from 0, cell by cell, then digit by digit. `H` is the number of words of a row.
 pub(crate) type LiteralSet<const H: usize> = [[u64; H]; 2];
 
-/// For each candidate, the literals that follow if it is true, and the literals that follow if it is false. Only links between single
-/// candidates are used.
+/// Consequences of each literal by links between single candidates, in any number of steps.
 ///
-/// Both tables are indexed by candidate number, as in [`LiteralSet`]. The implications include their contrapositives: if one literal
-/// implies another, the negation of the second implies the negation of the first.
+/// Both tables are indexed by candidate number, as in [`LiteralSet`]. If one literal implies another, the table also contains the
+/// contrapositive: the negation of the second implies the negation of the first.
 #[derive(Debug)]
 pub(crate) struct LinkClosure<const H: usize> {
     /// For each candidate, the literals implied if the candidate is true, including the literal that it is true.
@@ -32,7 +32,7 @@ pub(crate) fn intersection<const H: usize>([truths, falses]: &LiteralSet<H>, oth
     [bits::intersection(truths, &other[0]), bits::intersection(falses, &other[1])]
 }
 
-/// Returns the literals that are in the first set but not in `other`.
+/// Returns the literals of the first set that are not in `other`.
 #[inline]
 pub(crate) fn difference<const H: usize>([truths, falses]: &LiteralSet<H>, other: &LiteralSet<H>) -> LiteralSet<H> {
     [bits::difference(truths, &other[0]), bits::difference(falses, &other[1])]

@@ -12,8 +12,7 @@ pub(crate) type Literal = u32;
 
 /// Strongly connected components of the [`ImplicationGraph`]: sets of literals that all imply each other.
 ///
-/// Contains only literals of nodes with strong links. A node without strong links implies nothing if it is false, and nothing implies that
-/// it is true.
+/// Nodes without strong links are left out. Such a node implies nothing if it is false, and nothing implies that it is true.
 #[derive(Debug)]
 pub(crate) struct LiteralComponents {
     /// Nodes with strong links; bit i stands for node i.
@@ -31,7 +30,7 @@ impl LiteralComponents {
         Self { strongly_linked, components }
     }
 
-    /// Returns the number of the component that contains a literal. The node of the literal must have strong links.
+    /// Returns the number of the component that contains a literal. Expects a literal of a node with strong links.
     #[inline]
     pub fn component_of(&self, literal: usize) -> usize {
         self.components.of_node(literal)
@@ -42,10 +41,11 @@ impl LiteralComponents {
         self.components.nodes()
     }
 
-    /// Whether a loop may use a strong link between two nodes of the almost locked set number `set`.
+    /// Whether a loop may use a strong link between two nodes of almost locked set number `set`. If there is such a loop, returns `true`,
+    /// but `true` does not prove that there is one.
     ///
-    /// May return true although there is no such loop, but never returns false if there is one. Tests whether one component contains two
-    /// literals: that one node of the set is false, and that another node of the set is true.
+    /// The test is whether some component contains both the literal that one node of the set is false and the literal that another node of
+    /// the set is true.
     pub fn has_loop_through(&self, graph: &LinkGraph, set: u32) -> bool {
         let members = graph.als_nodes(set);
         let component_of = |member: u32, is_true: bool| self.component_of(2 * member as usize + usize::from(is_true));
@@ -58,8 +58,8 @@ impl LiteralComponents {
 
     /// For each component, returns a value merged from the values of all literals that the component contains or implies.
     ///
-    /// `own` returns the value of a literal. `join` merges its second argument into the first. It may get the same value several times, so
-    /// a repeated value must not change the result.
+    /// `own` returns the value of a literal. `join` merges its second argument into its first. Expects `join` to be idempotent, such as a
+    /// union, since it may merge the same value several times.
     pub fn fold_reachable<S>(
         &self,
         graph: &LinkGraph,
@@ -73,7 +73,7 @@ impl LiteralComponents {
 /// Directed graph whose nodes are literals and whose edges are implications.
 ///
 /// If a node of the link graph is false, the nodes strongly linked with it are true. If a node is true, the nodes weakly linked with it are
-/// false. A weakly linked node that is not in `strongly_linked` is left out.
+/// false. The second rule is applied only to weakly linked nodes in `strongly_linked`.
 #[derive(Debug)]
 pub(crate) struct ImplicationGraph<'a> {
     /// Link graph from which the implications come.
@@ -85,12 +85,14 @@ pub(crate) struct ImplicationGraph<'a> {
 /// Position in the list of literals that follow directly from one literal.
 #[derive(Default)]
 pub(crate) struct SuccessorCursor {
-    /// If the literal states that a node is false: number of strong links plus number of almost locked sets of the node that have been
-    /// passed; the strong links come first. If it states that a node is true: number of words that have been read of the node's row of weak
-    /// links.
+    /// For the literal that a node is false: how many strong links and almost locked sets of the node have been passed. The strong links
+    /// come first.
+    ///
+    /// For the literal that a node is true: how many words of the node's row of weak links have been read.
     outer: u32,
-    /// If the literal states that a node is false: number of nodes of the current almost locked set that have been passed. If it states
-    /// that a node is true: bits of the last word read, without the bits that have been passed.
+    /// For the literal that a node is false: how many nodes of the current almost locked set have been passed.
+    ///
+    /// For the literal that a node is true: bits of the last word read that have not been passed.
     inner: u64,
 }
 

@@ -8,7 +8,7 @@ use crate::evidence::{Branch, Candidate, Clause, ForcingNet, Reason};
 use crate::{Deduction, Evidence};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Returns the candidates of `grid` that must be false for `deduction` to hold.
+/// Returns the premises of `deduction`: the candidates of `grid` that have to be false for the deduction to hold.
 ///
 /// The deduction may have been found in a grid with fewer candidates. Supports the evidence of singles, locked candidates, subsets, fish,
 /// forcing nets and patterns.
@@ -54,8 +54,8 @@ fn other_candidates<const W: usize>(grid: &CandidateGrid<'_, W>, cells: &[Cell],
     cells.iter().flat_map(others).collect()
 }
 
-/// Returns the candidates that must be false for a forcing net to hold. These are the candidates that a branch requires to be false, and
-/// the candidates of the net's clause that no branch assumes. A branch is an assumption and its consequences.
+/// Returns the premises of a forcing net: the candidates that have to be false for the net to hold. They are the premises of its branches,
+/// and the candidates of its clause that no branch assumes. A branch is an assumption and its consequences.
 fn net_premises<const W: usize>(grid: &CandidateGrid<'_, W>, net: &ForcingNet) -> Vec<Candidate> {
     let mut all: Vec<Candidate> = net.branches.iter().flat_map(|branch| branch_premises(grid, branch)).collect();
     if let Some(clause) = net.clause {
@@ -65,8 +65,8 @@ fn net_premises<const W: usize>(grid: &CandidateGrid<'_, W>, net: &ForcingNet) -
     all
 }
 
-/// Returns the candidates that a branch (an assumption and its consequences) requires to be false. Leaves out candidates that the branch
-/// itself shows to be false.
+/// Returns the premises of a branch (an assumption and its consequences): the candidates that have to be false for its steps to hold.
+/// Leaves out candidates that earlier steps of the branch show to be false.
 fn branch_premises<const W: usize>(grid: &CandidateGrid<'_, W>, branch: &Branch) -> Vec<Candidate> {
     let (mut all, mut falses) = (Vec::new(), HashSet::new());
     if !branch.assumption.1 {

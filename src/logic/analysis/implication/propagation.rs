@@ -58,10 +58,10 @@ pub(crate) struct Propagator {
     trail: Vec<Assignment>,
     /// Depth of new assignments.
     depth: u16,
-    /// Index in the trail before which no assignment is waiting to be propagated. With [`InferenceRule::ExplainerNet`], this is true only
-    /// of assignments that make a candidate true.
+    /// Index in the trail: all assignments before it have been propagated. With [`InferenceRule::ExplainerNet`], this holds only for
+    /// assignments that make a candidate true.
     queue_head: usize,
-    /// Index in the trail before which no assignment that makes a candidate false is waiting to be propagated. Used only with
+    /// Index in the trail: all assignments before it that make a candidate false have been propagated. Used only with
     /// [`InferenceRule::ExplainerNet`].
     false_head: usize,
     /// Number in the trail, counted from 1, of the assignment that is being propagated. 0 before the first one.
@@ -70,13 +70,13 @@ pub(crate) struct Propagator {
     conflict: Option<Assignment>,
     /// Deductions of easier techniques. Each of them eliminates or places one candidate.
     deductions: Vec<Deduction>,
-    /// For each assignment, indexed by its number, whether the result that was last traced back depends on it. The result is an assignment
-    /// or the conflict. Entry 0 has no meaning.
+    /// Assignments on which a result depends, as flags indexed by the number of the assignment. The result is the assignment or conflict
+    /// that was last traced back. Entry 0 has no meaning.
     needed: Vec<bool>,
-    /// Number of goals that have not been derived. A goal is an assignment, and propagation ends when all goals have been derived. `None`
-    /// if propagation has no goals and derives everything.
+    /// Number of goals that have not been derived. A goal is an assignment that the caller needs. Propagation stops when all goals have
+    /// been derived. `None` if there are no goals: propagation then derives everything.
     goals_left: Option<usize>,
-    /// For each candidate, whether it is a goal that the candidate is false, and whether it is a goal that the candidate is true.
+    /// For each candidate, two flags: whether it is a goal that the candidate is false, and whether it is a goal that it is true.
     is_goal: Vec<[bool; 2]>,
 }
 
@@ -102,8 +102,8 @@ impl Propagator {
 
     /// Makes an assumption and propagates it until all `goals` are derived. Each goal is a candidate, with whether it is true.
     ///
-    /// The goals must be consequences of the assumption, and must be derived before any conflict. Later assignments are not needed to
-    /// derive them, so propagation stops there.
+    /// Expects goals that follow from the assumption before any conflict. Propagation also stops at a conflict, and goals that have not
+    /// been derived by then are missing.
     pub fn propagate_to<const W: usize>(
         &mut self,
         grid: &CandidateGrid<'_, W>,
@@ -114,7 +114,7 @@ impl Propagator {
         self.continue_to(grid, goals);
     }
 
-    /// Continues the propagation until these `goals` are derived too.
+    /// Continues the propagation until all `goals` are derived too. Expects goals as in [`propagate_to`](Self::propagate_to).
     pub fn continue_to<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, goals: &[(CandidateId, bool)]) {
         let is_unassigned =
             |&&(goal, is_true): &&(CandidateId, bool)| self.trail_index[usize::from(goal)][usize::from(is_true)] == 0;
@@ -235,11 +235,10 @@ impl Propagator {
         }
     }
 
-    /// Returns the candidate to report as both true and false, for a clause whose candidates are all false. `id` is a candidate of the
+    /// Returns the candidate that is reported to be both true and false if all candidates of `clause` are false. `id` is a candidate of the
     /// clause.
     ///
-    /// With [`InferenceRule::Chain`], returns the other candidate of a clause of two candidates: it follows from `id`. Otherwise returns
-    /// `id`.
+    /// With [`InferenceRule::Chain`], if the clause has exactly two candidates, returns the one that is not `id`. Otherwise returns `id`.
     #[cold]
     fn conflicting_candidate(&self, clauses: &ClauseIndex, clause: ClauseId, id: CandidateId) -> CandidateId {
         let other = if self.rule == InferenceRule::Chain { other_of_two(clauses, clause, id) } else { None };
@@ -283,8 +282,10 @@ impl Propagator {
         self.trail_index[usize::from(id)][usize::from(is_true)] != 0
     }
 
-    /// Assigns the candidates that a deduction of an easier technique eliminates or places. The deduction must hold in the
-    /// [reduced](Self::reduced) grid. Returns whether there was a new assignment or there is a conflict.
+    /// Assigns the candidates that a deduction of an easier technique eliminates or places. Returns `true` if there was a new assignment,
+    /// or if there is a conflict.
+    ///
+    /// Expects a deduction that holds in the [reduced](Self::reduced) grid.
     pub fn apply_deduction<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, deduction: &Deduction) -> bool {
         self.depth = 1;
         let before = self.trail.len();
@@ -327,8 +328,8 @@ impl Propagator {
 
     /// Returns the derivation of the conflict, for the cache. Returns `None` if there is no conflict.
     ///
-    /// The caller must just have called [`steps_to_conflict`](Self::steps_to_conflict), which returned `steps`. `removed_count` is the
-    /// number of candidates that the cache lists as removed.
+    /// Expects that [`steps_to_conflict`](Self::steps_to_conflict) has been called since the last assignment. `steps` is its result.
+    /// `removed_count` is the number of candidates that the cache lists as removed.
     pub(crate) fn cached_conflict(&self, steps: usize, removed_count: usize) -> Option<CachedConflict> {
         let cached_assignment = |(assignment, &is_needed): (&Assignment, &bool)| {
             let Assignment { id, is_true, cause, .. } = *assignment;
@@ -361,8 +362,8 @@ impl Propagator {
         self.branch(grid, None)
     }
 
-    /// Marks in `needed` the assignments on which `end` depends, and returns their number. `end` is an assignment, which is marked too.
-    /// `None` stands for the conflict.
+    /// Marks in `needed` the assignments on which a result depends, and returns their number. The result is the assignment `end`, which is
+    /// marked too, or the conflict if `end` is `None`.
     fn mark_needed<const W: usize>(&mut self, grid: &CandidateGrid<'_, W>, end: Option<(CandidateId, bool)>) -> usize {
         let mut needed = std::mem::take(&mut self.needed);
         needed.clear();
@@ -438,11 +439,13 @@ impl Propagator {
         falses.filter(|&(_, other)| other == digit).map(|(cell, _)| cell).collect()
     }
 
-    /// Returns the chain that proves the candidate `from` false. The assumption must be that a candidate is true. The chain leads from
-    /// `from` back to the assumption: its first node excludes `from`, and its last node is excluded by the assumed candidate.
+    /// Returns the chain that proves the candidate `from` false. Expects that a candidate has been assumed to be true. The first node of
+    /// the chain excludes `from`, and the assumed candidate excludes the last node.
     ///
-    /// Returns `None` if `from` has not been found to be false, or if the assumption excludes it directly. Also returns `None` if a step
-    /// follows from a clause of more than two candidates, as is possible with the rules `Net` and `Nishio`.
+    /// Returns `None` in three cases:
+    /// - `from` has not been found to be false.
+    /// - The assumed candidate excludes `from` directly.
+    /// - A step follows from a clause of more than two candidates. This is possible with the rules for nets and with `Nishio`.
     pub fn chain<const W: usize>(&self, grid: &CandidateGrid<'_, W>, from: CandidateId) -> Option<Chain> {
         let (mut chain, mut excluded) = (Chain::default(), from);
         while let Antecedent::Exclusion(on) = self.antecedent(excluded, false)? {

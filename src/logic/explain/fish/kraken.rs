@@ -18,7 +18,8 @@ pub(super) fn kraken_pattern(fish: &SingleFish<'_>) -> Phrase {
     phrase![places, ". So ", either(&all), " is ", fish.digit, leads]
 }
 
-/// Returns a slice that contains only the last cover. Each place of the digit in this cover leads to the elimination, and so does each fin.
+/// Returns the last cover of the fish, as a slice of length 1. Every fin, and every place of the digit in this cover, leads to the
+/// elimination.
 fn last_cover<'a>(fish: &SingleFish<'a>) -> &'a [UnitId] {
     &fish.covers[fish.covers.len() - 1..]
 }
@@ -64,8 +65,9 @@ pub(super) fn kraken_steps(fish: &SingleFish<'_>, chains: &[Chain]) -> Vec<Expla
 
 /// Returns the cases of the proof. `places` contains the places of the digit in the last cover.
 ///
-/// There is one case for each chain, in the given order. All `places` that need no chain share one case. This case comes right after the
-/// last chain that starts from one of `places`, or first if there is no such chain. All fins that need no chain share the last case.
+/// There is one case for each chain, in the given order. All `places` that need no chain share one more case. It comes right after the last
+/// chain that starts from one of `places`. If no chain starts from one of them, it comes first. All fins that need no chain share the last
+/// case.
 fn cases(fish: &SingleFish<'_>, chains: &[Chain], places: &[Cell]) -> Vec<KrakenCase> {
     let mut left = [fish.fins, places].concat();
     let with_chain = |chain: &Chain| {
@@ -84,10 +86,11 @@ fn cases(fish: &SingleFish<'_>, chains: &[Chain], places: &[Cell]) -> Vec<Kraken
     cases
 }
 
-/// Removes the cells from `left` from which the chain starts, and returns them in reading order. `left` contains the fins and places that
-/// no case covers yet.
+/// Removes from `left` the cells from which the chain starts, and returns these cells in reading order. `left` contains the fins and places
+/// that no case covers yet.
 ///
-/// The chain starts from a cell if its first node is false whenever the cell has the digit of the fish.
+/// The chain starts from a cell if its first node is false whenever the cell has the digit of the fish. A cell that is also the last node
+/// of the chain is left out, unless the chain starts from no other cell.
 fn take_chain_starts(fish: &SingleFish<'_>, chain: &Chain, left: &mut Vec<Cell>) -> Vec<Cell> {
     let layout = fish.explainer.position.layout();
     let first = &chain.nodes[0];
@@ -145,8 +148,9 @@ fn chain_steps(explainer: &Explainer<'_>, chain: &Chain, from: &Node) -> Vec<Exp
     steps
 }
 
-/// Returns the case of the cells in `left` that need no chain: if one of them has the digit of the fish, this alone rules out the
-/// eliminated candidate. `None` if there are no such cells.
+/// Returns the case of all cells in `left` that need no chain, or `None` if there are no such cells.
+///
+/// A cell needs no chain if the digit of the fish in this cell alone rules out the eliminated candidate.
 fn direct_case(fish: &SingleFish<'_>, left: &[Cell]) -> Option<KrakenCase> {
     let (cell, digit) = fish.explainer.deduction.eliminations[0];
     let is_same = fish.digit == digit;

@@ -14,7 +14,7 @@ use grid::{Cell, Digit, DigitSet, Family, UnitId};
 /// Maximum number of places of the digit that the explanation of a sashimi fish lists one by one.
 const MAX_PLACES: usize = 7;
 
-/// Fish with one list of covers. A Siamese fish consists of two of these, which have the same bases.
+/// One fish. A Siamese fish consists of two of these, which have the same bases.
 pub(super) struct SingleFish<'a> {
     pub(super) explainer: &'a Explainer<'a>,
     pub(super) digit: Digit,
@@ -81,8 +81,8 @@ impl<'a> SingleFish<'a> {
         ExplanationStep::given(phrase![lead, self.places(bases), "."])
     }
 
-    /// Returns the steps between [`places_step`](Self::places_step) and the conclusion. If `is_likewise`, the same argument was stated for
-    /// another fish before, so the steps are shorter.
+    /// Returns the steps between [`places_step`](Self::places_step) and the conclusion. If `is_likewise`, the steps are shorter, because
+    /// the explanation has already stated the same argument for another fish.
     pub(super) fn argument_steps(&self, is_likewise: bool) -> Vec<ExplanationStep> {
         let (digit, eliminated) = (self.digit, self.eliminated_cells());
         let mut steps = self.endo_fin_steps();
@@ -112,8 +112,10 @@ impl<'a> SingleFish<'a> {
         self.fins.len() < 4
     }
 
-    /// Returns the steps that show why a fish without fins eliminates the digit from the cells `eliminated`. If none of these cells is a
-    /// place of the fish itself, the sentence that rules them out is missing, because [`proof`](Self::proof) adds it as the conclusion.
+    /// Returns the steps that show why a fish without fins eliminates the digit from the cells `eliminated`.
+    ///
+    /// If none of these cells is a place of the fish itself, the last sentence, which rules these cells out, is not included.
+    /// [`proof`](Self::proof) adds it as the conclusion.
     fn finless_steps(&self, eliminated: &[Cell]) -> Vec<ExplanationStep> {
         let (outside, inside) = (self.cells_outside(eliminated), self.cannibal_sentences(eliminated));
         let so = if self.is_small() && self.disjoint_bases_argument().is_none() { ", so " } else { ". So " };
@@ -125,8 +127,10 @@ impl<'a> SingleFish<'a> {
         sentences.into_iter().chain(inside).map(ExplanationStep::infer).collect()
     }
 
-    /// Returns the sentences that state why the digit is not in the cells `eliminated` if no fin has it: `this is an X-Wing: columns 5 and
-    /// 7 have their 1 in these rows, and r1c5 is not 1.` They are shorter if `is_likewise`, as in [`argument_steps`](Self::argument_steps).
+    /// Returns the sentences for the case that no fin has the digit. They state why the digit is not in the cells `eliminated`: `this is an
+    /// X-Wing: columns 5 and 7 have their 1 in these rows, and r1c5 is not 1.`
+    ///
+    /// If `is_likewise`, the sentences are shorter, as in [`argument_steps`](Self::argument_steps).
     fn finless_case(&self, eliminated: &[Cell], is_likewise: bool) -> Phrase {
         let outside = self.cells_outside(eliminated);
         let and = if self.family(self.bases).is_some() { ", and " } else { ", and outside the bases " };
@@ -240,9 +244,10 @@ impl<'a> SingleFish<'a> {
         phrase![have, " in the ", number, " ", self.cover_word(n), ". No ", self.cover_word(1), " can have two"]
     }
 
-    /// Returns the counting argument for bases that have cells in common, although no place of the digit except fins is in several bases:
-    /// `no cell that can be 1 is in both bases, so the two bases need two cells with a 1. Each of the two columns can have only one`.
-    /// `None` for other bases.
+    /// Returns the counting argument for bases that overlap, but not in a place of the digit: `no cell that can be 1 is in both bases, so
+    /// the two bases need two cells with a 1. Each of the two columns can have only one`. Fins do not count as places here.
+    ///
+    /// `None` if the bases do not overlap, or if a place is in several bases.
     fn disjoint_bases_argument(&self) -> Option<Phrase> {
         let is_common = |cell: &Cell| self.count_containing(self.bases, *cell) > 1;
         let meet = self.bases.iter().any(|&base| self.explainer.position.unit(base).cells.iter().any(is_common));
@@ -302,7 +307,7 @@ impl<'a> SingleFish<'a> {
         self.by_units(self.bases, &endo).into_iter().map(step).collect()
     }
 
-    /// Groups the cells that are in the same units, and considers only the given `units`. Returns the units of each group with its cells.
+    /// Groups cells that are in the same units of `units`. Other units are ignored. Returns each group with these units.
     fn by_units(&self, units: &[UnitId], cells: &[Cell]) -> Vec<(Vec<UnitId>, Vec<Cell>)> {
         group_by_key(cells.iter().map(|&cell| (self.units_containing(units, cell), cell)))
     }

@@ -40,13 +40,14 @@ pub(super) struct SinglesBounds {
 
 /// Puzzle that singles alone can solve: the data that stay the same while it is solved.
 struct SinglesProblem {
-    /// Hardest technique that the puzzle needs, which finds only singles.
+    /// Hardest technique that the puzzle needs. Its deductions are singles.
     technique: Technique,
     boxes: Vec<BoardCells>,
     lines: Vec<BoardCells>,
-    /// Groups of cells: all boxes, rows and columns. If last digits are easier than `technique`, there is also a group for each digit: its
-    /// cells in the solution. When a group has only one open cell left, this cell is filled without being counted. All other groups in the
-    /// list are empty.
+    /// Groups of cells. When a group has only one open cell left, this cell is filled without being counted.
+    ///
+    /// All boxes, rows and columns are groups. If last digits are easier than `technique`, there is also a group for each digit: its cells
+    /// in the solution. The rest of the list is filled up with empty groups.
     groups: Vec<BoardCells>,
     /// For each cell, the indexes of the groups that contain it. If there are fewer than four, the index of an empty group is repeated at
     /// the end.
@@ -75,8 +76,9 @@ struct SinglesState {
     places: [BoardCells; MAX_DIGITS],
 }
 
-/// Returns bounds on the number of singles of `technique` that lead from `start` to its solution `end`. Easier singles are not counted.
-/// Returns `None` unless the board has the classic rules and at most nine digits, and `end` is solved.
+/// Returns bounds on the number of singles of `technique` that lead from `start` to `end`, the solution. Easier singles are not counted.
+///
+/// Returns `None` if the rules are not the classic ones, if there are more than nine digits, or if `end` is not solved.
 pub(super) fn bound_singles(start: &Position, end: &Position, technique: Technique) -> Option<SinglesBounds> {
     let problem = SinglesProblem::new(start, end, technique)?;
     let state = problem.initial_state(start);
@@ -151,18 +153,17 @@ impl SinglesProblem {
     /// technique is another one.
     ///
     /// Every cell that is not counted is filled as the last open cell of a *group*: a row, a column, a box, or all cells of one digit. If
-    /// each group had a last cell of its own, the number of these cells would be the number of groups with open cells. But some cells
-    /// complete several groups at once, so that there are fewer last cells than groups:
+    /// each group had a last cell of its own, there would be as many last cells as groups with open cells. But some cells complete several
+    /// groups at once. This makes the number of last cells smaller:
     ///
     /// - The last open cell of a band (boxes side by side) completes a row and a box: one last cell fewer for each band.
     /// - The last open cell of a stack (boxes one below the other) completes a column and a box: one last cell fewer for each stack.
     /// - The last open cell of the board also completes the cells of its digit: one last cell fewer.
     /// - If there are more open cells than bands, or more than stacks: at least one last cell fewer.
     ///
-    /// Proof of the last statement: assume that it is wrong, so that the first three statements account for all groups that are completed
-    /// together. Go through the open cells from the last one that is filled to the first. Each of them must be the last cell of its band
-    /// and of its stack, and must have the same digit as the cells that are filled after it. Otherwise it would complete another group at
-    /// the same time: its digit, its box, its row or its column. So there cannot be more open cells than bands, or more than stacks.
+    /// Proof of the last item: suppose that no cell completes more groups at once than the first three items count. Then each cell is the
+    /// last open cell of its band and of its stack, and has the same digit as all cells that are filled after it. (By induction from the
+    /// last cell backwards: any other cell would complete more groups at once.) So each band and each stack has at most one open cell.
     fn lower_bound(&self, open: BoardCells) -> usize {
         if self.technique != Technique::HiddenSingleBox || open.is_empty() {
             return 0;
@@ -258,9 +259,11 @@ impl SinglesProblem {
         count
     }
 
-    /// Returns the cells that hidden singles in boxes can fill in `state`. `state` is the state after the cells in `filled` were filled.
-    /// Searches only where a single may be new: in the boxes of these cells, and in all boxes for the digits of these cells. Hidden singles
-    /// elsewhere were there before, and are not returned.
+    /// Returns the cells that hidden singles in boxes can fill in `state`, as far as filling the cells in `filled` can have made them
+    /// possible. `state` is the state after this filling.
+    ///
+    /// These are the hidden singles in the boxes of `filled`, and the hidden singles of the digits of `filled` in all boxes. Other hidden
+    /// singles were possible before, and are not returned.
     fn hidden_singles_after(&self, state: &SinglesState, filled: BoardCells) -> BoardCells {
         let mut digits = [false; MAX_DIGITS];
         filled.iter().for_each(|cell| digits[self.solution[cell.index()]] = true);
@@ -346,7 +349,8 @@ impl SinglesProblem {
         state.places.iter_mut().for_each(|places| *places &= state.open.cells);
     }
 
-    /// Returns the state after all hidden singles that are easier than the hardest technique of the puzzle.
+    /// Returns the state after filling all cells that hidden singles can fill, if these singles are easier than the hardest technique of
+    /// the puzzle.
     fn after_easier(&self, mut state: SinglesState) -> SinglesState {
         let techniques = [Technique::HiddenSingleBox, Technique::HiddenSingleLine];
         let easier = || techniques.into_iter().filter(|&technique| technique < self.technique);
@@ -356,8 +360,8 @@ impl SinglesProblem {
         state
     }
 
-    /// Returns the state after all singles that are easier than the hardest technique. They are not counted. First fills the cells that are
-    /// the only open cell of a group in `state`.
+    /// Returns the state after filling all cells that singles easier than the hardest technique can fill. These singles are not counted.
+    /// First fills the cells that are the only open cell of a group.
     fn after_last_cells(&self, mut state: SinglesState) -> SinglesState {
         let last = |state: &SinglesState| self.groups.iter().find_map(|group| (*group & state.open.cells).single());
         while let Some(cell) = last(&state) {

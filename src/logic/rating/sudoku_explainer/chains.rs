@@ -177,9 +177,9 @@ impl<const W: usize> SeChainSearch<'_, '_, W> {
         best
     }
 
-    /// Records the best of `chain` and all cycles of `mode`, if it is better than the best recorded chain or cycle. `chain` is the shortest
-    /// chain of `mode`. The chain and the cycles are compared in the order of their start nodes. If several have the same rank, the first
-    /// of them is recorded.
+    /// Searches for all cycles of `mode`. Compares them with `chain`, the shortest chain of `mode`, if there is one. Records the best of
+    /// them if it is better than the best recorded chain or cycle. If several have the same rank, the one with the first start node is
+    /// recorded.
     fn search_mode(&mut self, mode: LinkMode, sources: &StartNodes, mut chain: Option<ShortestChain>) {
         let has_cycles = !sources.cycle_starts.is_empty() && self.can_improve(mode, 4);
         let two_steps = has_cycles.then(|| self.graph.two_steps(mode, &sources.on_cycle));
@@ -234,7 +234,9 @@ impl<const W: usize> SeChainSearch<'_, '_, W> {
 
     /// Records a cycle if it is better than the best recorded chain or cycle, visits no node twice and eliminates something.
     ///
-    /// The cycle eliminates a candidate if it sees a true node and a false node with its digit, and is in none of the cells of the cycle.
+    /// A candidate is eliminated if it sees a true node and a false node of the cycle, both with its digit. Candidates in the cells of the
+    /// cycle are not eliminated.
+    ///
     /// `last` is the last true node of the cycle, and `off` is the false node between `last` and `source`. `predecessors` leads from `last`
     /// back to `source`.
     fn record_cycle(&mut self, source: usize, mode: LinkMode, (last, off): (u32, u32), predecessors: &[(u32, u32)]) {

@@ -89,8 +89,8 @@ fn conflict_state_count(analysis: &Analysis, branch: &Branch) -> usize {
     1 + count_ancestors(parents(last)) + count_ancestors(opposite.into_iter().collect())
 }
 
-/// Returns the states from which `step` may follow. Some of them may not be in the branch of the step, because they already hold in the
-/// position.
+/// Returns the states from which `step` follows. May also return states that already hold in the position, and the opposite of `step`
+/// itself.
 fn parent_states(analysis: &Analysis, step: &NetStep) -> Vec<(Candidate, bool)> {
     let (cell, digit) = step.candidate;
     let position = analysis.position();
@@ -103,7 +103,7 @@ fn parent_states(analysis: &Analysis, step: &NetStep) -> Vec<(Candidate, bool)> 
     falses.into_iter().map(|candidate| (candidate, false)).collect()
 }
 
-/// Returns the candidates that must all be false so that `deduction`, a step of a branch, is valid.
+/// Returns the premises of `deduction`, a step of a branch. The deduction is valid if these candidates are all false.
 fn premises(analysis: &Analysis, deduction: &Deduction) -> Vec<Candidate> {
     with_view!(analysis, view => premises_of(&candidate_grid(view), deduction))
 }

@@ -286,9 +286,9 @@ impl<const W: usize> StrongLinksSearch<'_, W> {
 
     /// Returns the chain of the current path, without the list of its links. Returns `None` if the chain eliminates nothing.
     ///
-    /// Candidates that see both ends of the chain are eliminated. In a loop, candidates that see both ends of any weak link are eliminated,
-    /// too. Nothing is eliminated in the units of the strong links. If the chain is not a loop, nothing is eliminated in the units of the
-    /// weak links either.
+    /// Candidates that see both ends of the chain are eliminated. In a loop, candidates that see both ends of one of its weak links are
+    /// eliminated, too. Candidates in the units of the strong links are never eliminated. Candidates in the units of the weak links are
+    /// eliminated only by a loop.
     fn evaluate(&self) -> Option<LinkChain<W>> {
         let (first, last) = (self.path[0].0, self.path[self.count - 1].0);
         let is_loop = self.targets[last].units & self.targets[reverse_of(first)].units != 0;
@@ -368,8 +368,8 @@ fn find_links<const W: usize>(view: View<'_, W>, order: &UnitOrder, digit: Digit
     links
 }
 
-/// Splits `places` into the cells of two lines or two boxes. `line` returns the line or box of a cell, in any form that can be compared.
-/// Returns `None` unless the cells are in exactly two lines or boxes.
+/// Splits `places` into two sets, each with the cells of one line (or of one box). `line` returns the number of a cell's line or box, or
+/// any other value that identifies it. Returns `None` unless the cells are in exactly two lines or boxes.
 fn split_by_line<const W: usize, L: PartialEq>(places: Cells<W>, line: impl Fn(Cell) -> L) -> Option<[Cells<W>; 2]> {
     let first = line(places.first()?);
     let one: Cells<W> = places.iter().filter(|&cell| line(cell) == first).collect();
@@ -381,9 +381,12 @@ fn split_by_line<const W: usize, L: PartialEq>(places: Cells<W>, line: impl Fn(C
 /// Returns the ways to split `places` into the two parts of a strong link. `places` are all candidates of a digit in a box.
 ///
 /// - If one row or one column contains all places: returns none.
-/// - If a row and a column together contain all places: returns one way, with the row and the column as parts. The cell where they cross
-///   belongs to one part. It belongs to both parts if both lines have several other places.
-/// - In all other cases: returns none for three places. Otherwise returns the ways to split the places into two rows and into two columns.
+/// - If a row and a column together contain all places: returns one way, with the row and the column as parts. If one of these two lines
+///   has only one place outside the cell where they cross, this cell belongs only to the part of the other line. Otherwise it belongs to
+///   both parts.
+/// - In all other cases with three places: returns none.
+/// - In all other cases with more places: returns the split into two rows if exactly two rows have places, and the split into two columns
+///   if exactly two columns have places.
 fn split_box<const W: usize>(view: View<'_, W>, places: Cells<W>) -> Vec<[Cells<W>; 2]> {
     let side = view.position().shape().side();
     let (row, column) = (|cell: Cell| cell.index() / side, |cell: Cell| cell.index() % side);

@@ -20,11 +20,12 @@ pub(super) struct SeWing {
     pub size: usize,
 }
 
-/// Rank of a wing. The lowest rank is the best.
+/// Rank of a wing: its rating in tenths, followed by four values of which more is better. The lowest rank is the best. The four values are:
 ///
-/// The rating in tenths comes first. It is followed by four values of which more is better. The first is the number of eliminations. The
-/// second is true if the last cell sees all other cells of the wing that have any of its two digits. The last two are the largest number of
-/// candidates in one of the other cells, and the total number of candidates in these cells.
+/// - the number of eliminations
+/// - whether the last cell sees all other cells of the wing that have one of its two digits as a candidate
+/// - the largest number of candidates in a cell other than the last
+/// - the total number of candidates in all cells other than the last
 type WingRank = (u32, Reverse<usize>, Reverse<(bool, usize, usize)>);
 
 impl ViewFinder for SeWing {
@@ -90,7 +91,7 @@ impl WingSizeCache {
 
 /// Replaces `found` by the almost locked sets of `size - 1` cells in `unit`, which have `size` digits.
 ///
-/// Omits sets whose cells are also in a unit with a lower number. `narrow_cells` is a scratch buffer.
+/// Omits a set if a unit with a lower number contains all its cells, too. `narrow_cells` is a scratch buffer.
 fn find_als<const W: usize>(
     view: View<'_, W>,
     unit: UnitId,
@@ -150,7 +151,7 @@ struct BivalueCell<const W: usize> {
 }
 
 impl<const W: usize> BivalueCell<W> {
-    /// Returns the data of `cell`, which must have at most two candidates, or `None` if it has fewer than two.
+    /// Returns the data of `cell`, or `None` if it has fewer than two candidates. `cell` must not have more than two candidates.
     fn new(view: View<'_, W>, cell: Cell) -> Option<Self> {
         let candidates = view.candidates(cell);
         let x = candidates.first()?;

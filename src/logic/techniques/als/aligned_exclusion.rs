@@ -52,11 +52,10 @@ impl ViewFinder for AlignedExclusion {
     }
 }
 
-/// Returns each candidate together with each other cell that would have no candidates left if the candidate were true. The pairs are
-/// sorted.
+/// Returns pairs of a candidate and another cell. If the candidate were true, the cell would have no candidates left. The pairs are sorted.
 ///
-/// If one candidate eliminates another, the other one also eliminates the first. So a candidate leaves a cell without candidates if every
-/// candidate of the cell eliminates it.
+/// If candidate A eliminates candidate B, then B also eliminates A. So the candidates that leave a cell without candidates are those that
+/// every candidate of the cell eliminates.
 fn excluded_pairs<const W: usize>(view: View<'_, W>) -> Vec<(Candidate, Cell)> {
     let mut pairs = Vec::new();
     for other in view.empty_cells().iter() {
@@ -103,11 +102,11 @@ struct CandidateEffects<'a, const W: usize> {
     /// Eliminations of all candidates, one candidate after the other. For each candidate, there is a set of cells for each digit: the cells
     /// from which the candidate eliminates the digit.
     eliminated: Vec<Cells<W>>,
-    /// For each digit, the cells where the candidate of this digit eliminates candidates of other digits too.
+    /// For each digit, the cells whose candidate of this digit also eliminates candidates of other digits, through bivalue cells.
     with_other_digits: Vec<Cells<W>>,
 }
 
-/// Number of candidates for which a new table of eliminations has capacity. A position seldom has more.
+/// Number of candidates that a position seldom exceeds. The table of eliminations is allocated for this number.
 const EXPECTED_CANDIDATES: usize = 256;
 
 impl<'a, const W: usize> CandidateEffects<'a, W> {
@@ -148,7 +147,7 @@ impl<'a, const W: usize> CandidateEffects<'a, W> {
         self.row_starts[cell.index() * self.with_other_digits.len() + digit.index()] as usize
     }
 
-    /// For each digit, returns the cells from which `candidate` eliminates it.
+    /// Returns the cells from which `candidate` eliminates each digit, indexed by digit.
     fn eliminated_by(&self, candidate: Candidate) -> &[Cells<W>] {
         &self.eliminated[self.row(candidate)..][..self.with_other_digits.len()]
     }
@@ -162,8 +161,8 @@ struct AfterCandidate<'a, const W: usize> {
     remaining: &'a [Cells<W>],
     /// Cells with at least one remaining candidate, cells with at least two, and cells with at least three.
     cells_with_at_least: [Cells<W>; 3],
-    /// Cells that have three candidates and from which `first` eliminates its digit. If a second of the three candidates is eliminated too,
-    /// only one digit is left.
+    /// Cells with three candidates, one of which `first` eliminates because it has the same digit. If another of the three is eliminated
+    /// too, only one is left.
     reduced_trivalue: Cells<W>,
 }
 
@@ -187,8 +186,8 @@ impl<'a, const W: usize> AfterCandidate<'a, W> {
         }
     }
 
-    /// Calls `found` with pairs of a second and a third cell. Whichever remaining candidate of the second cell is true, the third cell has
-    /// no candidates left. Tries only second cells with one or two remaining candidates.
+    /// Calls `found` with pairs of a second and a third cell. If `first` is true, the third cell has no candidates left, whichever
+    /// remaining candidate of the second cell is true. Second cells with more than two remaining candidates are not tried.
     fn for_each_excluded_pair(&self, found: &mut impl FnMut([Cell; 2]) -> ControlFlow<()>) -> ControlFlow<()> {
         for other in (self.cells_with_at_least[0] - self.cells_with_at_least[2]).without(self.first.0).iter() {
             let mut thirds = self.cells_with_at_least[0];

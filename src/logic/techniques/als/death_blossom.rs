@@ -24,23 +24,23 @@ use grid::{Cell, Digit, DigitSet};
 #[derive(Debug)]
 pub struct DeathBlossom;
 
-/// Maximum number of choices of petals that are tried for each pair of a stem and an assumed candidate. Several choices with the same
-/// eliminations count as one.
+/// Maximum number of [`PetalChoice`]s that are kept each time a petal has been added. Of choices with the same eliminations, only one is
+/// kept.
 const MAX_CHOICES: usize = 200;
 
 /// Stem cell that would have no candidates left under the assumption that a certain candidate of another cell is true.
 struct StemCase<'a, const W: usize> {
     als: &'a AlsIndex<W>,
     stem: Cell,
-    /// Digits of the stem, each with the numbers of the almost locked sets that may be its petal. The stem sees all places of the digit in
-    /// these sets. The assumed candidate of the other cell sees all places of its own digit in these sets.
+    /// For each candidate of the stem, its digit and the numbers of the almost locked sets that may be its petal. The stem sees all places
+    /// of the digit in such a set. The assumed candidate sees all places of its own digit in the set.
     petals: Vec<(Digit, Vec<usize>)>,
 }
 
-/// Choice of petals for the first few candidates of a stem, one petal for each.
+/// Petals that have been chosen so far, one for each of the first candidates in [`StemCase::petals`].
 struct PetalChoice<const W: usize> {
     petals: Vec<usize>,
-    /// Candidates that see all places of their digit in every petal, as pairs of a digit and its cells.
+    /// Candidates that see all places of their digit in every petal, as pairs of a digit and its cells. Digits of the stem are left out.
     eliminated: Vec<(Digit, Cells<W>)>,
 }
 

@@ -24,8 +24,8 @@ impl<'a, 'f> DeductionEmitter<'a, 'f> {
 
     /// Reports a deduction with `eliminations`.
     ///
-    /// `parts` returns the parts of the pattern, as an explanation names them. The eliminations must follow from the fact that each cell in
-    /// these parts contains one of its candidates.
+    /// `parts` returns the parts of the pattern, as an explanation names them. The evidence states that each cell in these parts contains
+    /// one of its candidates. The caller ensures that the eliminations follow from this.
     ///
     /// Does nothing, and does not call `parts`, if there are no eliminations or if a deduction with the same eliminations has been
     /// reported.
@@ -39,8 +39,8 @@ impl<'a, 'f> DeductionEmitter<'a, 'f> {
 
     /// Reports a deduction with `eliminations` that also depend on `clauses`.
     ///
-    /// `parts` returns the parts of the pattern, as an explanation names them. The eliminations must follow from `clauses` and from the
-    /// fact that each cell in these parts contains one of its candidates.
+    /// `parts` returns the parts of the pattern, as an explanation names them. The evidence consists of `clauses` and of the statement that
+    /// each cell in these parts contains one of its candidates. The caller ensures that the eliminations follow from the evidence.
     ///
     /// Does nothing, and does not call `parts`, if there are no eliminations or if a deduction with the same eliminations has been
     /// reported.

@@ -20,12 +20,14 @@ use crate::position::geometry::Intersection;
 use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// Finder of Firework Triples and Firework Quadruples. A corner is a cell where a row and a column cross. An end of a digit is its only
-/// place on one of these lines outside the box of the corner.
+/// Finder of Firework Triples and Firework Quadruples. A corner is a cell where a row and a column cross.
 ///
-/// Triple: three digits have the same corner and the same two ends. They fill these three cells. Quadruple: two digits have one corner, and
-/// two other digits have a corner that is diagonally opposite. The ends of all four digits are the two cells where the row of one corner
-/// crosses the column of the other. The digits fill these four cells.
+/// Triple: three digits have the same corner. Outside the box of the corner, their places in the row are all in one cell, and their places
+/// in the column are all in one cell. The three digits fill these two cells and the corner.
+///
+/// Quadruple: two digits have one corner, and two other digits have a corner that is diagonally opposite. Outside the box of its corner,
+/// each digit has places in the row and the column of its corner only in two cells: where the row of one corner crosses the column of the
+/// other. The four digits fill these two cells and the corners.
 ///
 /// Other candidates of the filled cells are eliminated. The digits of a corner are also eliminated from the cells of its box that are on
 /// neither of its lines.
@@ -105,8 +107,8 @@ impl<const W: usize> FireworkCorner<W> {
         Some(Self { lines, cell, box_unit, wings: wings.collect() })
     }
 
-    /// Reports a Firework Triple for every three digits of this corner that have the same ends: on each of the two lines, all their places
-    /// outside the box are in the same cell.
+    /// Reports a Firework Triple for every three digits of this corner with the same ends: on each of the two lines, all places of the
+    /// three digits outside the box are in one cell.
     fn report_triples(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         for (first, a) in self.wings.iter().enumerate() {
             for (second, b) in self.wings.iter().enumerate().skip(first + 1) {
@@ -122,8 +124,8 @@ impl<const W: usize> FireworkCorner<W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports a Firework Quadruple for every two digits of this corner and two other digits of `other` that fit. All places of these
-    /// digits on the lines outside the boxes must be in the two cells where a line of this corner crosses a line of `other`.
+    /// Reports the Firework Quadruples with two digits of this corner and two other digits of `other`. Outside the box of its corner, each
+    /// of these digits has places on the lines of its corner only where a line of this corner crosses a line of `other`.
     fn report_quadruples(&self, other: &Self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if self.lines[0] == other.lines[0] || self.lines[1] == other.lines[1] {
             return ControlFlow::Continue(());

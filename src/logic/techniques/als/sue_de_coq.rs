@@ -32,22 +32,24 @@ use grid::{Cell, DigitSet, UnitId};
 #[derive(Debug)]
 pub struct SueDeCoq;
 
-/// Maximum number of cells in a subset if it is chosen from more empty cells than a [`SubsetTable`] can contain.
+/// Maximum number of cells of the subsets that are tried if there are too many cells for a [`SubsetTable`]. Otherwise, all subsets are
+/// tried.
 const MAX_SUBSET: usize = 3;
 
-/// Maximum number of cells for which a 64-bit word has enough bits to represent each subset of them by one bit.
+/// Maximum number of cells for which a word can have one bit for each subset of the cells. Six cells have 64 subsets.
 const MAX_MASK_CELLS: usize = 6;
 
-/// Cells that each part of a Sue de Coq may consist of. The parts are the core in the intersection of two units, and a side in the rest of
-/// each unit.
+/// Cells from which the three parts of a Sue de Coq are chosen: the core in the intersection of two units, and a side in the rest of each
+/// unit.
 ///
-/// For each part, the cells are given as a unit and a bit mask; bit i stands for the i-th cell of the unit. No cell belongs to two parts.
+/// For each part, the cells are given as a unit and a bit mask; bit i stands for the i-th cell of the unit. No cell is available to two
+/// parts.
 #[derive(Clone, Copy, Debug)]
 struct IntersectionSplit {
     core: (UnitId, u64),
     sides: [(UnitId, u64); 2],
-    /// For each side, the cells of the intersection that belong to this side instead of the core, as bits of the unit of the side. The side
-    /// must contain all of them.
+    /// For each side, the cells of the intersection that belong to this side and not to the core. Bit i stands for the i-th cell of the
+    /// unit of the side. Only sides that contain all these cells are tried.
     side_slots: [u64; 2],
 }
 
@@ -58,7 +60,7 @@ impl IntersectionSplit {
         Self { core: (base, in_base), sides: [(base, !in_base), (cover, !in_cover)], side_slots: [0, 0] }
     }
 
-    /// Returns all other splits. In each of them, some of the empty cells of the intersection, but not all, belong to one of the sides.
+    /// Returns all other splits. In each of them, one of the sides gets some of the empty cells of the intersection, but not all of them.
     fn alternatives<'a, const W: usize>(
         view: View<'a, W>,
         intersection: &'a Intersection,
@@ -91,8 +93,8 @@ impl IntersectionSplit {
 #[derive(Clone, Copy, Debug)]
 struct CellSubset {
     digits: DigitSet,
-    /// Cells of the subset; bit i stands for the i-th cell of the unit. In a subset from [`CellSubset::of`], the number of the subset in
-    /// its [`SubsetTable`] instead.
+    /// Cells of the subset; bit i stands for the i-th cell of the unit. Exception: after [`CellSubset::of`], this is the number of the
+    /// subset in its [`SubsetTable`].
     slots: u64,
     /// Number of cells.
     len: usize,
@@ -153,8 +155,8 @@ impl ViewFinder for SueDeCoq {
     }
 }
 
-/// Emits the deductions from the Sue de Coq patterns at `intersection`. `split` contains the cells that each part of a pattern may consist
-/// of.
+/// Emits the deductions from the Sue de Coq patterns at `intersection`. `split` contains the cells from which each part of a pattern is
+/// chosen.
 fn emit_intersection<const W: usize>(
     view: View<'_, W>,
     intersection: &Intersection,
@@ -190,11 +192,11 @@ fn emit_intersection<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether there may be a side among the cells `one` and a side among the cells `other` that have no digit in common. `one` and `other`
-/// each consist of a unit and a bit mask of its cells. A side is a set of these cells that fulfils `is_side`.
+/// Whether there may be two sides without a common digit, one with cells from `one` and the other with cells from `other`. `one` and
+/// `other` each consist of a unit and a bit mask of its cells. A side is a set of these cells that fulfils `is_side`.
 ///
-/// Usually there are no two sides like this, and then the sides need not be collected. Returns `true` without a full test if one of the
-/// units has too many empty cells.
+/// The result is usually `false`, and then the caller need not list the sides. It is `true` without a full test if one of the units has too
+/// many empty cells.
 fn may_have_disjoint_sides<const W: usize>(
     view: View<'_, W>,
     table: &mut SubsetTable,
@@ -226,8 +228,8 @@ fn may_have_disjoint_sides<const W: usize>(
     sides != 0 && has_disjoint_side(with_supersets(sides), &other_cells[..count], none, is_side)
 }
 
-/// Returns `subsets` together with all sets of cells that contain one of them. A set of up to six cells is a number from 0 to 63 with one
-/// bit for each cell. A collection of sets, like `subsets`, is a word in which bit i stands for the set with the number i.
+/// Returns the sets in `subsets` and all their supersets. A set of up to six cells is a number from 0 to 63 with one bit for each cell. A
+/// collection of sets, like `subsets`, is a word in which bit i stands for the set with the number i.
 fn with_supersets(subsets: u64) -> u64 {
     /// For each cell, the collection of all sets without the cell.
     const WITHOUT: [u64; MAX_MASK_CELLS] = [
@@ -242,12 +244,12 @@ fn with_supersets(subsets: u64) -> u64 {
     WITHOUT.iter().enumerate().fold(subsets, add)
 }
 
-/// Whether some of `other_cells`, which are in the second unit, can be added to a subset of this unit to form a side that shares no digit
-/// with a side of the first unit.
+/// Whether some of `other_cells` can be added to a subset to form a side that shares no digit with a side of the first unit. `other_cells`
+/// and the subset are in the second unit.
 ///
-/// `other_cells` has a pair for each cell: its candidates, and the cells of the first unit that have none of these candidates. The `slots`
-/// of the subset are the cells of the first unit that have none of the digits of the subset. Each bit of `sides` stands for a set of cells
-/// of the first unit. It is 1 if the set contains a side.
+/// `other_cells` has a pair for each cell: its candidates, and the cells of the first unit that have none of these candidates. In the
+/// subset, `slots` are not its own cells, but the cells of the first unit that have none of its digits. A bit of `sides` stands for some
+/// cells of the first unit. It is 1 if a side can be chosen from these cells.
 fn has_disjoint_side(
     sides: u64,
     other_cells: &[(u64, u64)],
@@ -284,8 +286,9 @@ fn subsets_of<const W: usize>(
     subsets
 }
 
-/// Calls `found` with each subset that fulfils `is_wanted` and consists of empty cells of `unit` in the bit mask `slots`. Bit i stands for
-/// the i-th cell of the unit. If `table` cannot contain all these cells, tries only subsets of up to [`MAX_SUBSET`] cells.
+/// Calls `found` with each subset that fulfils `is_wanted`. The subsets consist of empty cells of `unit` that are in the bit mask `slots`;
+/// bit i stands for the i-th cell of the unit. If there are too many of these cells for `table`, tries only subsets of up to [`MAX_SUBSET`]
+/// cells.
 #[inline]
 fn for_each_subset<const W: usize>(
     view: View<'_, W>,

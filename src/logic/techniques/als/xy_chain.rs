@@ -24,8 +24,7 @@ pub struct AlsXyChain;
 const MIN_SETS: usize = 4;
 /// Maximum number of sets of a chain.
 const MAX_SETS: usize = 12;
-/// Value that stands for no [digit placement](crate::analysis::als::DigitPlacement). It is used for the first set of a chain, because no
-/// digit placement precedes this set.
+/// Stands for a [digit placement](crate::analysis::als::DigitPlacement) that does not exist: the one before the first set of a chain.
 const NO_PLACEMENT: u32 = u32::MAX;
 
 impl ViewFinder for AlsXyChain {
@@ -81,16 +80,17 @@ type AlsChain = (Vec<usize>, Vec<Digit>);
 
 /// Breadth-first search for chains of almost locked sets.
 ///
-/// The nodes of the search are digit placements: digits of a set, each with the cells of the set where it can be. A node is reached if it
-/// is true whenever the first set of a chain lacks a certain digit. If a reached node is true, some sets lack its digit. The search
-/// continues with the other digit placements of these sets.
+/// The nodes of the search are digit placements. A digit placement is a digit of a set, with the cells of the set where it can be. It is
+/// true if the digit is in one of these cells.
+///
+/// The search assumes that the first set of a chain lacks a certain digit. A node is reached if it is true under this assumption. Then some
+/// sets lack the digit of the node, and the search continues with the other digit placements of these sets.
 struct AlsChainSearch<'a, const W: usize> {
     als: &'a AlsIndex<W>,
-    /// For each digit, the sets that lack it according to the search. Contains only sets that the search has reached. Bit i stands for set
-    /// number i.
+    /// For each digit, the reached sets that lack it under the assumption of the search. Bit i stands for set number i.
     lacking: Vec<Vec<u64>>,
     /// For each reached [digit placement](crate::analysis::als::DigitPlacement), the number of its set and the number of the digit
-    /// placement before it. If the earlier digit placement is true, the set lacks one of its other digits.
+    /// placement before it. If the one before it is true, the set lacks another digit, so this one is true too.
     via: Vec<(u32, u32)>,
     /// For each [digit placement](crate::analysis::als::DigitPlacement), the number of the last search that reached it.
     visited_in: Vec<u32>,
@@ -109,11 +109,11 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         }
     }
 
-    /// Searches for chains from one of the sets `starts`, which are assumed to lack `digit`. Bit i of `starts` and of `goals` stands for
-    /// set number i.
+    /// Searches for chains from one of the sets `starts` to one of the sets `goals`. Bit i of `starts` and of `goals` stands for set number
+    /// i.
     ///
-    /// If a set of `goals` then lacks another digit, it contains `digit`. Calls `found` with a shortest chain to this set. Leaves out a
-    /// chain that contains a set twice.
+    /// The first set is assumed to lack `digit`. If a set of `goals` then lacks another digit, it contains `digit`. For each such set and
+    /// other digit, calls `found` with a shortest chain, unless this chain contains a set twice.
     fn search_from(
         &mut self,
         digit: Digit,
@@ -150,9 +150,9 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Adds [digit placements](crate::analysis::als::DigitPlacement) of the set number `set` to `frontier`. Leaves out the digit placement
-    /// of `digit` and digit placements that the search has reached before. The set lacks `digit` because the digit placement number `by` is
-    /// true.
+    /// Adds the [digit placements](crate::analysis::als::DigitPlacement) of the set number `set` to `frontier`, except that of `digit` and
+    /// those that the search has already reached. The set lacks `digit` because the digit placement number `by` is true, or by assumption
+    /// if `by` is [`NO_PLACEMENT`].
     fn push_other_placements(&mut self, set: usize, digit: Digit, by: u32, frontier: &mut Vec<u32>) {
         for placement in self.als.placements_of(set).filter(|&placement| self.als.placements[placement].digit != digit)
         {

@@ -64,20 +64,20 @@ struct AlsXyWingSearch<'a, const W: usize> {
     visited_in: Vec<u32>,
     /// Number of the current round, counted from 1.
     round: u32,
-    /// For each set, a row of bits; bit i stands for set number i. A bit is 1 if all eliminations of wings between the set of the row and
-    /// the set of the bit have been emitted.
+    /// For each set, a row of bits. Bit j of row i is 1 if all eliminations of wings whose ends are the sets number i and j have been
+    /// emitted.
     emitted: Vec<u64>,
-    /// For each digit, a row of bits; bit i stands for set number i. A bit is 1 if the set would lack the digit because an end would
-    /// contain it, under the assumption of the current round.
+    /// For each digit, a row of bits; bit i stands for set number i. A bit is 1 if the set lacks the digit under the assumption of the
+    /// current round. It lacks the digit because a possible end then contains it.
     lacking: Vec<u64>,
 }
 
 impl<const W: usize> AlsXyWingSearch<'_, W> {
-    /// Emits the wings that eliminate a certain candidate of `digit`. `ends` contains the sets that would lack `digit` if this candidate
-    /// were true; bit i stands for set number i.
+    /// Emits the wings that eliminate a certain candidate of `digit`. Both ends of these wings are in `ends`: the sets that would lack
+    /// `digit` if the candidate were true. Bit i of `ends` stands for set number i.
     ///
-    /// These sets would then contain all their other digits. So the pivot of a wing with two of them as ends would lack two digits, which
-    /// is impossible.
+    /// If the candidate were true, both ends of a wing would contain all their other digits, and the pivot would lack two digits. This is
+    /// impossible.
     fn emit_against(&mut self, digit: Digit, ends: &[u64], emitter: &mut DeductionEmitter<'_, '_>) -> ControlFlow<()> {
         let als = self.als;
         for pivot in self.pivots(digit, ends) {
@@ -117,11 +117,11 @@ impl<const W: usize> AlsXyWingSearch<'_, W> {
         ones_of((0..ends.len()).map(of_word)).collect()
     }
 
-    /// Emits the wings with the pivot `pivot`, with `one` as the first end and with any of `ends` as the second end. Bit i of `ends` stands
-    /// for set number i.
+    /// Emits the wings of three sets: the pivot `pivot`, the first end `one` and any second end from `ends`. Bit i of `ends` stands for set
+    /// number i.
     ///
-    /// `first` and `second` are [digit placements](crate::analysis::als::DigitPlacement) of the pivot. If `first` is true, the first end
-    /// lacks its digit. If `second` is true, the second end lacks its digit.
+    /// `first` and `second` are the numbers of [digit placements](crate::analysis::als::DigitPlacement) of the pivot. If `first` is true,
+    /// the first end lacks the digit of `first`. If `second` is true, the second end lacks the digit of `second`.
     fn emit_wings(
         &mut self,
         [one, pivot]: [usize; 2],

@@ -24,7 +24,7 @@ use crate::techniques::chains::xy_chain::{self, BivalueGraph};
 use crate::{DeductionSink, Technique, View, ViewFinder};
 use grid::DigitSet;
 
-/// Finder of chains that eliminate the candidates that both ends exclude. The ends have different cells.
+/// Finder of chains whose two ends have different cells. A chain eliminates the candidates that both ends exclude.
 #[derive(Debug)]
 pub struct Aic {
     /// Technique of the deductions.
@@ -118,8 +118,9 @@ impl Aic {
         chains
     }
 
-    /// Whether this finder reports a chain of `length` strong links between `from` and `to`: its length is within the limits, and its ends
-    /// have different cells and eliminate something. Accepts only one of the two directions of a chain.
+    /// Whether this finder reports a chain of `length` strong links between `from` and `to`. It does if the length is within its limits,
+    /// and if the ends are single candidates or groups, have different cells and exclude a common candidate. Of a chain and its reverse, it
+    /// reports only the one with `from < to`.
     fn is_wanted(&self, distances: &ChainDistances, (length, from, to): (u8, usize, usize)) -> bool {
         let graph = &distances.graph;
         (from + 1..graph.groups_end).contains(&to)
@@ -157,8 +158,8 @@ impl Aic {
         }
     }
 
-    /// Searches `graph` for XY-chains and calls `found` with the deductions that `scope` asks for. Returns `Continue(true)` if no XY-chain
-    /// eliminates anything.
+    /// Searches `graph` for XY-chains and calls `found` with the deductions that `scope` asks for. The returned `Continue` contains `true`
+    /// if no XY-chain eliminates anything.
     pub(super) fn search_bivalue_graph<const W: usize>(
         &self,
         graph: &BivalueGraph<'_, W>,
@@ -174,11 +175,11 @@ impl Aic {
         ControlFlow::Continue(has_no_chains)
     }
 
-    /// Searches the link graph for X-chains or XY-chains and calls `found` with the deductions that `scope` asks for. `self` must be the
-    /// finder of X-chains or of XY-chains.
+    /// Searches the link graph for X-chains or XY-chains and calls `found` with the deductions that `scope` asks for. `self` is the finder
+    /// of X-chains or of XY-chains.
     ///
-    /// Leaves out X-chains of a digit if an earlier search with the same candidates of the digit found none. With [`Scope::All`], a search
-    /// for X-chains also reports X-chains that return to their start.
+    /// Does not search for X-chains of a digit again if an earlier search with the same candidates of the digit found none. With
+    /// [`Scope::All`], a search for X-chains also reports X-chains that return to their start.
     pub(super) fn search_simple_graph<const W: usize>(
         &self,
         view: View<'_, W>,

@@ -16,7 +16,8 @@ use grid::Cell;
 pub(super) enum Scope {
     /// All deductions that are useful for a solve path.
     Path,
-    /// At least one of the deductions in [`Path`](Self::Path) with the most eliminations.
+    /// The deduction in [`Path`](Self::Path) with the most eliminations, and possibly others. If there are several, the one with the fewest
+    /// cells is among those reported.
     MostEliminations,
     /// All deductions of the technique, also deductions that add nothing to a solve path because other chains make the same eliminations.
     All,
@@ -41,12 +42,12 @@ impl ChainChoice {
         }
     }
 
-    /// Returns a list for each deduction from the chain `path`: the candidates that the deduction eliminates. `eliminated` contains all
-    /// candidates that the chain eliminates. Candidates are given as nodes.
+    /// Returns the eliminations of each deduction from the chain `path`: one list for each deduction. `eliminated` contains all candidates
+    /// that the chain eliminates. Candidates are given as nodes.
     ///
-    /// The first deduction leaves out candidates that are inner nodes of the chain, since shorter chains eliminate them. With
-    /// [`Scope::All`], a second deduction eliminates all candidates. With [`ChainChoice::First`], there is a single deduction, which
-    /// eliminates all candidates.
+    /// With [`ChainChoice::First`], there is a single deduction, which eliminates all candidates. With [`ChainChoice::Simple`], the first
+    /// deduction leaves out candidates that are inner nodes of the chain, since shorter chains eliminate them. If it leaves out any and the
+    /// scope is [`Scope::All`], a second deduction eliminates all candidates.
     pub fn elimination_sets(self, path: &ChainPath, eliminated: Vec<usize>, scope: Scope) -> Vec<Vec<usize>> {
         let is_outside = |node: &&usize| self == Self::First || !path.inner_nodes().contains(node);
         let outside: Vec<usize> = eliminated.iter().filter(is_outside).copied().collect();
@@ -65,7 +66,7 @@ pub(super) struct ChainEnds {
     pub from: usize,
     /// Node at which the chain ends. It equals `from` if the chain returns to its start, which proves that node true.
     pub to: usize,
-    /// Node of the only candidate that is to be eliminated. `None` if the finder derives the eliminations from the ends of the chain.
+    /// Only candidate that the chain is to eliminate, as a node. `None` if the eliminations follow from the ends of the chain.
     pub elimination: Option<usize>,
 }
 
@@ -109,10 +110,11 @@ impl EndsByLength {
         ControlFlow::Continue(())
     }
 
-    /// Calls `found` with the deduction of the chain with the fewest cells, or of the first such chain if there are several.
+    /// Calls `found` with a single deduction: that of the chain with the fewest cells, or of the first such chain if there are several. Of
+    /// chains with equal eliminations, only the first one with a path is considered.
     ///
     /// `eliminated_by` returns the candidates that a chain eliminates, as nodes. `path_of` returns the path of a chain, or `None` to leave
-    /// out the chain. `deduction_of` builds the deduction. Of chains with equal eliminations, only the first one with a path is considered.
+    /// out the chain. `deduction_of` builds the deduction.
     pub fn report_fewest_cells(
         &self,
         graph: &LinkGraph,
@@ -142,10 +144,10 @@ impl EndsByLength {
     }
 }
 
-/// Whether a chain of `length` strong links between `from` and `to` is shorter than all chains between them in a simpler kind of graph.
+/// Whether a chain of `length` strong links between `from` and `to` is shorter than all chains between these ends in a simpler kind of
+/// graph. Returns `true` if there are no such chains.
 ///
-/// `simpler` contains the lengths of the chains in the simpler graph. If there is no simpler kind of graph, it is `None` and the result is
-/// true.
+/// `simpler` contains the lengths of the chains in the simpler graph. It is `None` if there is no simpler kind of graph.
 pub(super) fn is_shorter_than_simpler(simpler: Option<&ChainDistances>, length: u8, from: usize, to: usize) -> bool {
     simpler.and_then(|simpler| simpler.distance(from, to)).is_none_or(|distance| length < distance)
 }

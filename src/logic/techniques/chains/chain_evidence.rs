@@ -26,7 +26,7 @@ pub(super) fn chain_evidence<const W: usize>(
     Chain { nodes, links, is_loop }
 }
 
-/// Returns the reason for the weak link between two nodes, which says that at most one of them is true.
+/// Returns the reason why at most one of two weakly linked nodes is true.
 fn weak_link_via<const W: usize>(view: &View<'_, W>, one: &Node, other: &Node) -> LinkReason {
     if one.cells == other.cells {
         return LinkReason::Cell;

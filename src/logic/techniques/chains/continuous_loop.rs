@@ -60,11 +60,12 @@ impl ContinuousLoop {
         Self { graph_kinds: WITH_GROUPS, max_length: SHORT_LENGTH, ..Self::GROUPED },
     ];
 
-    /// Returns the ends of chains that form a loop together with a weak link between their ends, if the loop may eliminate something. For
-    /// X-cycles, also returns the chains that return to their start.
+    /// Returns the ends of chains that form a loop together with a weak link between their ends. For X-cycles, also returns the ends of
+    /// chains that return to their start.
     ///
-    /// Without groups and almost locked sets, a loop eliminates nothing unless the two ends of the chain exclude a common candidate, so only
-    /// such chains are returned. With groups or almost locked sets, all chains are returned.
+    /// Without groups and almost locked sets, returns a chain only if its two ends exclude a common candidate. A loop can have such an
+    /// elimination at another weak link instead. It is then found as another chain, whose ends are the nodes of that link. With groups or
+    /// almost locked sets, all chains are returned.
     ///
     /// `bound` is an over-approximation of what chains and loops can eliminate. `simpler` contains the lengths of the chains in a simpler
     /// kind of graph, if there is one. A chain is then returned only if it is shorter than all simpler chains between the same ends.
@@ -121,10 +122,10 @@ impl ContinuousLoop {
 }
 
 impl ContinuousLoop {
-    /// Returns the deductions of a loop: first a deduction with all its eliminations, then a deduction with only some of them, if the two
-    /// differ.
+    /// Returns the deductions of a loop. The first has all its eliminations. The second has only some of them, and is left out if it would
+    /// have all or none.
     ///
-    /// The second deduction omits the eliminations in the cells of the loop, except eliminations by a weak link within one cell. The
+    /// The second deduction omits the eliminations in cells of the loop, except those by a weak link between two digits of one cell. The
     /// library of positions of `HoDoKu` counts eliminations in this way.
     fn loop_deductions<const W: usize>(
         &self,
@@ -159,9 +160,9 @@ fn eliminated_in_cells(graph: &LinkGraph, path: &ChainPath) -> Vec<usize> {
 
 /// Returns all candidates that a loop eliminates, as nodes in ascending order. Nodes of the loop itself are left out.
 ///
-/// These are the candidates that both nodes of a weak link exclude, and the candidates that an almost locked set of the loop excludes. Such
-/// a set lacks one of the two digits that the loop links in it, so it contains all its other digits. A candidate is false if it sees all
-/// places of such a digit in the set.
+/// A candidate is eliminated if both nodes of a weak link exclude it. It is also eliminated if an almost locked set of the loop excludes
+/// it. Such a set lacks one of the two digits that the loop links in it, so it contains all its other digits. A candidate is false if it
+/// sees all places of such a digit in the set.
 fn eliminated_by_loop<const W: usize>(view: &View<'_, W>, graph: &LinkGraph, path: &ChainPath) -> Vec<usize> {
     let nodes = &path.nodes;
     let weak_links = (1..nodes.len()).step_by(2).map(|at| (nodes[at], nodes[(at + 1) % nodes.len()]));

@@ -22,7 +22,8 @@ use crate::techniques::chains::chain_ends::{ChainChoice, ChainEnds, EndsByLength
 use crate::techniques::chains::chain_evidence::{chain_evidence, deduction};
 use crate::{Deduction, DeductionSink, Technique, View, ViewFinder};
 
-/// Maximum number of strong links in a loop. Longer chains are reported as AICs. With [`Scope::All`], they are reported as loops too.
+/// Maximum number of strong links in a loop. Longer chains are left to the finder of AICs. With [`Scope::All`], longer loops are reported
+/// too, except those of `search_als_loops`.
 const MAX_LENGTH: u8 = 6;
 
 /// Finder of loops in which links alternate except at one candidate, where two strong links or two weak links meet.
@@ -136,10 +137,12 @@ impl DiscontinuousLoop {
         })
     }
 
-    /// Calls `found` with the deductions of loops that visit at least one node that belongs only to almost locked sets. This node may be
-    /// next to the eliminated candidate. Then the loop is not among the chains between single candidates and groups.
+    /// Calls `found` with the deductions of loops that visit at least one node that belongs only to almost locked sets. `find_ends` does
+    /// not find all these loops: it searches only for chains whose ends are single candidates or groups, but the node next to the
+    /// eliminated candidate may be one that belongs only to almost locked sets.
     ///
-    /// For each candidate that `bound` lists as eliminable, searches for a shortest loop. The loop is left out if it visits a node twice.
+    /// For each candidate that `bound` lists as eliminable, searches for a shortest loop of at most [`MAX_LENGTH`] strong links. Leaves out
+    /// a loop that visits a node twice.
     fn search_als_loops<const W: usize>(
         &self,
         view: &View<'_, W>,
@@ -162,10 +165,10 @@ impl DiscontinuousLoop {
 
 /// Returns the candidates that a loop eliminates, as nodes.
 ///
-/// If the loop proves a candidate false, it eliminates only this candidate. If it proves that one of a group of candidates is true, it
-/// eliminates all candidates that the group excludes. If it proves a single candidate true, only the other candidates of the same cell are
-/// returned. They are enough: the true candidate is then the last one in its cell, so it can be placed, and its placement eliminates the
-/// rest.
+/// - If the loop proves a candidate false, it eliminates only this candidate.
+/// - If it proves that one of a group of candidates is true, it eliminates all candidates that the group excludes.
+/// - If it proves a single candidate true, only the other candidates of the same cell are returned. The true candidate is then the last one
+///   in its cell. Placing it eliminates the rest.
 fn eliminated(graph: &LinkGraph, ends: &ChainEnds) -> Vec<usize> {
     match ends.elimination {
         Some(single) => vec![single],

@@ -16,7 +16,7 @@ use crate::techniques::chains::chain_ends::{ChainChoice, Scope};
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View};
 use grid::{Cell, Digit, DigitSet};
 
-/// Maximum number of nodes, which is the number of bits of a word. Each bivalue cell has two nodes.
+/// Maximum number of nodes. A set of nodes is a word of 64 bits. Each bivalue cell has two nodes.
 const MAX_NODES: usize = 64;
 /// Maximum number of cells of a board that is searched for chains.
 const MAX_CELLS: usize = 640;
@@ -34,8 +34,8 @@ pub(super) struct BivalueGraph<'a, const W: usize> {
     cells: [Cell; MAX_NODES / 2],
     /// Digit of each node, indexed by node.
     digits: [Digit; MAX_NODES],
-    /// For each node, the set of nodes that follow from it by one weak and one strong link. If the node is true, its digit is excluded from
-    /// each bivalue cell with this digit that it sees, so the other candidate of that cell is true.
+    /// For each node, the set of nodes that follow from it by one weak and one strong link. If the node is true, the other bivalue cells
+    /// that see its cell cannot have its digit. In each of these cells that has the digit as a candidate, the other candidate is true.
     successors: [u64; MAX_NODES],
     /// For each digit, the set of its nodes.
     nodes_by_digit: [u64; MAX_NODES],
@@ -106,10 +106,10 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         goals
     }
 
-    /// Returns the ends of all chains that eliminate something and have between `shortest` and `longest` strong links, shortest chains
-    /// first.
+    /// Returns the ends of the chains that eliminate something, shortest chains first.
     ///
-    /// Between any two ends, only the shortest chains count. A chain and its reverse count as one chain.
+    /// Between two ends, only the shortest chain counts. It is returned if it has at least `shortest` and at most `longest` strong links. A
+    /// chain and its reverse count as one chain.
     pub fn find_chains(&self, shortest: u8, longest: u8) -> Vec<XyChainEnds<W>> {
         let (mut chains, goals) = (Vec::new(), self.eliminating_ends());
         for from in (0..self.node_count).filter(|&from| goals[from] != 0) {
@@ -174,8 +174,8 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Calls `found` with the deduction of the chain with the fewest cells, or of the first such chain if there are several. `chains` must
-    /// contain only chains with the most eliminations.
+    /// Calls `found` with the deduction of the chain with the fewest cells, or of the first such chain if there are several. `chains`
+    /// contains the ends of the chains with the most eliminations.
     fn report_fewest_cells(
         &self,
         technique: Technique,
@@ -224,11 +224,12 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
             .or_else(|| self.simple_path(ends, 0, MAX_EXCLUDED_LITERALS))
     }
 
-    /// Returns the true nodes of a chain that visits no cell twice and in which no node of the set `closed` is true. Returns `None` if no
-    /// such chain is found.
+    /// Returns the true nodes of a chain that visits no cell twice. None of them is in the set `closed`. Returns `None` if no such chain is
+    /// found.
     ///
-    /// Takes a shortest chain. If it visits a node twice, searches for a chain in which that node is never true, then for a chain in which
-    /// it is never false. At most `depth` nodes are restricted in this way at the same time, so the search may miss a suitable chain.
+    /// Takes a shortest chain. If it visits a node twice, searches for a chain in which that node is never true. If there is none, searches
+    /// for a chain in which it is never false. If the new chain visits a node twice, this is repeated, at most `depth` times. So the search
+    /// may miss a suitable chain.
     fn simple_path(&self, ends: &XyChainEnds<W>, closed: u64, depth: usize) -> Option<Vec<usize>> {
         let path = self.shortest_path(ends, closed)?;
         let mut seen = 0_u64;
@@ -242,8 +243,8 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         to_close.find_map(|node| self.simple_path(ends, closed | 1 << node, depth - 1))
     }
 
-    /// Returns the true nodes of a shortest chain between these ends, in which no node of the set `closed` is true. Returns `None` if there
-    /// is no such chain.
+    /// Returns the true nodes of a shortest chain between these ends, none of which is in the set `closed`. Returns `None` if there is no
+    /// such chain.
     fn shortest_path(&self, ends: &XyChainEnds<W>, closed: u64) -> Option<Vec<usize>> {
         let start = ends.from ^ 1;
         if closed >> start & 1 == 1 {
@@ -300,11 +301,11 @@ fn has_too_many_candidates<const W: usize>(view: View<'_, W>) -> bool {
     shape.cells() * shape.side() > link_graph::MAX_NODES && count() > link_graph::MAX_NODES
 }
 
-/// Directed graph given by a word for each node; bit i says whether there is an edge to node i.
+/// Directed graph with a word for each node. Bit i of the word is 1 if there is an edge from the node to node i.
 struct SuccessorRows<'a>(&'a [u64]);
 
 impl Digraph for SuccessorRows<'_> {
-    /// Number of bits of a node's word that have been examined.
+    /// Index of the bit of a node's word at which the search for the next successor begins.
     type Cursor = u32;
 
     fn node_count(&self) -> usize {

@@ -13,8 +13,8 @@ use crate::evidence::{Clause, Part};
 use crate::{Cells, View};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Places of a digit that are joined by conjugate pairs: the only two places of the digit in a unit. The digit is in every cell of one
-/// colour and in no cell of the other.
+/// Places of a digit that are joined by conjugate pairs, in two colours. A conjugate pair consists of the only two places of the digit in a
+/// unit. The digit is in every cell of one colour and in no cell of the other.
 #[derive(Clone, Debug)]
 pub(super) struct Cluster<const W: usize> {
     /// For each of the two colours, its cells.
@@ -43,7 +43,7 @@ impl<const W: usize> Cluster<W> {
     }
 }
 
-/// Returns the part of a reported pattern that consists of the cells of one colour.
+/// Returns the part of a reported pattern for the cells of one colour.
 pub(super) fn pattern_part<const W: usize>(cells: Cells<W>, digits: DigitSet) -> Part {
     Part { cells: cells.to_vec(), digits }
 }

@@ -110,8 +110,8 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
         cluster
     }
 
-    /// Gives the candidate a colour. Returns `true` if the candidate did not have this colour before and no candidate of the cluster has
-    /// both colours.
+    /// Gives the candidate a colour. Returns `true` if this colour is new for the candidate and the cluster is still consistent: no
+    /// candidate has both colours.
     fn set_colour(&mut self, (cell, digit): Candidate, colour: usize) -> bool {
         let colours = &mut self.colours[digit.index()];
         self.is_consistent &= !colours[1 - colour].has(cell);
@@ -195,9 +195,10 @@ impl<'a, const W: usize> MedusaCluster<'a, W> {
         open.find(is_emptied).map(|(unit, digit)| Some(Clause::Unit(unit, digit)))
     }
 
-    /// Reports a deduction from this cluster, unless nothing is eliminated. With a `contradiction`, all candidates of the colour `first`
-    /// are eliminated. Without one, the candidates that both colours exclude are eliminated. If the contradiction contains a clause, this
-    /// clause is added to the evidence.
+    /// Reports a deduction from this cluster, unless nothing is eliminated.
+    ///
+    /// `contradiction` contains the reason why the colour `first` is false. All candidates of this colour are then eliminated. If the
+    /// reason is a clause, it is added to the evidence. Without a contradiction, the candidates that both colours exclude are eliminated.
     fn report_deduction(
         &self,
         first: usize,

@@ -84,8 +84,9 @@ impl<const W: usize> ClusterPairSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the elimination of the digit from the cells `eliminated`, unless there are none. `mine` is a colour of the first cluster in
-    /// `pair`, `theirs` is a colour of the second, and the two colours see each other.
+    /// Reports the elimination of the digit from the cells `eliminated`, unless there are none. `mine` is the index of a colour of the
+    /// first cluster in `pair`. `theirs` is the index of a colour of the second cluster. A cell of one of these colours sees a cell of the
+    /// other.
     fn report(
         &self,
         pair: [&Cluster<W>; 2],

@@ -19,8 +19,9 @@ use grid::{Cell, DigitSet};
 /// Finder of Remote Pairs.
 ///
 /// A step leads from a cell to another cell that it sees and that has the same two candidates. The two ends of a remote pair are an odd
-/// number of steps apart, and at least three. For every two ends, reports a deduction along a shortest path between them. Then reports one
-/// deduction for each cluster of cells that are connected by steps. It has the eliminations of all ends in the cluster.
+/// number of steps apart, and at least three. For every two ends, reports a deduction along a shortest path between them. A cluster
+/// consists of cells that are connected by steps. After the deductions from two ends, reports one deduction with all their eliminations in
+/// the cluster.
 ///
 /// The reported pattern has two parts: the cells at an even number of steps from the first cell, and the cells at an odd number.
 #[derive(Debug)]
@@ -125,9 +126,8 @@ impl<'a, const W: usize> RemotePairCluster<'a, W> {
         self.report(self.colours, union, found)
     }
 
-    /// Reports the elimination of both digits from the empty cells in `targets` that are outside the cluster. Reports nothing if none of
-    /// these cells has one of the digits. `colours` contains the cells of the reported pattern: the cells of one colour, then the cells of
-    /// the other.
+    /// Reports the elimination of both digits from the empty cells in `targets` that are outside the cluster, unless there is nothing to
+    /// eliminate. `colours` contains the cells of the reported pattern: the cells of one colour, then the cells of the other.
     fn report(&self, colours: [Cells<W>; 2], targets: Cells<W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let targets = (targets - self.cells) & self.view.empty_cells();
         let candidates = |cell: Cell| {

@@ -12,7 +12,8 @@ use grid::{Digit, DigitSet};
 
 /// Finder of Simple Colours, either of traps or of wraps.
 ///
-/// The reported pattern has two parts, one for each colour of the cluster. In a wrap, the first part is the false colour.
+/// A trap eliminates the digit from cells that see both colours of a cluster. A wrap eliminates it from all cells of a colour if two of
+/// them see each other. The reported pattern has two parts, one for each colour. In a wrap, the first part is the false colour.
 #[derive(Debug)]
 pub struct SimpleColouring(pub Technique);
 
@@ -77,8 +78,8 @@ impl ViewFinder for SimpleColouring {
         })
     }
 
-    /// Also reports traps that eliminate the digit from cells of the cluster itself. Such a cell sees its own colour, so a wrap eliminates
-    /// more than the trap.
+    /// Also reports traps that eliminate the digit from cells of the cluster itself. Such a cell sees its own colour. So a wrap eliminates
+    /// the digit from all cells of this colour, which is more than the trap.
     fn find_all_in<const W: usize>(&self, view: View<'_, W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.find_in(view, found)?;
         for digit in view.unconfirmed_digits().filter(|_| self.0 == Technique::SimpleColorsTrap) {

@@ -25,9 +25,9 @@ impl BasicFish {
 impl BasicFish {
     /// Returns the digits that may have a fish of this size.
     ///
-    /// A template is a set of cells that can contain all instances of a digit in a solution. A digit whose places are all in templates has
-    /// no fish. On variant boards, a search for templates takes longer than a search for X-Wings. So there, the search for X-Wings uses
-    /// templates only if they are already known.
+    /// A template is a set of cells that can contain all instances of a digit in a solution. If every place of a digit is in a template,
+    /// the digit has no fish. On variant boards, a search for templates takes longer than a search for X-Wings. So the search for X-Wings
+    /// on these boards uses only templates that are already known.
     fn searchable_digits(&self, analysis: &Analysis) -> DigitSet {
         if self.size > 2 || analysis.position().geometry().is_classic_9x9 {
             return digits_to_search(analysis, self.technique);

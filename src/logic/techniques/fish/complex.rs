@@ -177,7 +177,7 @@ struct ComplexFishSearch<'a, const W: usize> {
     max_overlap: usize,
     /// Number of bases to choose. The number of covers to choose is one less.
     size: usize,
-    /// Whether to leave out a choice of bases if fewer of these bases would be enough for a fish.
+    /// Whether to leave out a choice of bases if some of these bases are already enough for a fish.
     is_minimal_only: bool,
     /// Whether the search has left out a choice because of `is_minimal_only`.
     is_pruned: std::cell::Cell<bool>,
@@ -285,10 +285,11 @@ impl<'a, const W: usize> ComplexFishSearch<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Calls `visit` with the fish `partial`, which has enough bases. `visit` adds the units that contain the target.
+    /// Calls `visit` with the fish `partial`, which has enough bases. It needs one cover less than bases: `visit` adds the units that
+    /// contain the target.
     ///
-    /// If one other cover is missing, calls `visit` for each unit that may be this cover, because any of them may contain cells to
-    /// eliminate. Leaves out the fish if more covers are missing, or if one is missing and `is_minimal_only` is set.
+    /// If one cover is missing, calls `visit` for each unit that may be this cover, because any of them may contain cells to eliminate.
+    /// Does not call `visit` if more covers are missing, or if `is_minimal_only` is set and one is missing.
     fn add_last_cover(&self, partial: PartialFish<W>, visit: &mut FishVisitor<'_>) -> ControlFlow<()> {
         match self.size - 1 - partial.covers.count_ones() as usize {
             0 => visit(partial.bases, partial.covers),
@@ -304,8 +305,8 @@ impl<'a, const W: usize> ComplexFishSearch<'a, W> {
         }
     }
 
-    /// Adds covers to the fish `partial`, in every possible way, until the covers contain all places in `open`. Each time, continues with
-    /// further bases from `self.bases[from..]`.
+    /// Adds covers to the fish `partial` until the covers contain all places in `open`. For each possible choice of these covers, continues
+    /// with further bases from `self.bases[from..]`.
     fn add_covers(
         &self,
         from: usize,

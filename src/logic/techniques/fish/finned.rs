@@ -22,8 +22,8 @@ pub struct FinnedFish {
     /// Number of bases of each fish.
     pub size: u32,
     pub technique: Technique,
-    /// Whether to report only sashimi fish, where at least one base has fewer than two places besides the fins. If not, reports only fish
-    /// that are not sashimi.
+    /// Whether to report sashimi fish instead of fish that are not sashimi. In a sashimi fish, at least one base has fewer than two places
+    /// besides the fins.
     pub is_sashimi: bool,
 }
 
@@ -86,7 +86,7 @@ pub(super) fn for_each_finned_fish<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// For each unit, the places of one digit that remain under an assumption. The assumption makes some candidates of the digit false.
+/// For each unit, the places of one digit that remain after an assumption has made some candidates of the digit false.
 pub(super) struct RemainingPlaces<'a> {
     position: &'a Position,
     /// For each unit, a bit mask of the remaining places; bit i stands for cell i of the unit, counted from 0.

@@ -25,7 +25,7 @@ impl<const W: usize> FishMatch<W> {
     /// Returns the fish with these bases and covers, or `None` if it eliminates nothing.
     ///
     /// A place in more bases than covers is a fin. The digit is eliminated from a place in more covers than bases if the place sees every
-    /// fin. If a place is in more than two bases, only two of them count, and the same holds for covers.
+    /// fin. For each place, at most two bases and at most two covers are counted.
     pub fn of(view: &View<'_, W>, digit: Digit, bases: Vec<UnitId>, covers: Vec<UnitId>) -> Option<Self> {
         let (places, base, cover) = (view.places(digit), CellCounts::of(view, &bases), CellCounts::of(view, &covers));
         let endo = (base.twice & cover.once) - cover.twice;

@@ -29,8 +29,10 @@ const MAX_CHAINS: usize = 4;
 /// Finder of Kraken fish, either of type 1 or of type 2. The target is the candidate that a fish eliminates.
 ///
 /// A place of the digit excludes the target if the target is false whenever the place has the digit. This follows either directly or
-/// through a chain. In type 1, the target has the digit of the fish and is in a cover, and every fin excludes the target. In type 2, every
-/// fin excludes the target. There is also a cover in which every place that is in a base excludes the target.
+/// through a chain.
+///
+/// In type 1, the target has the digit of the fish and is in a cover. Every fin excludes it. In type 2, the target may have any digit.
+/// Every fin excludes it. So does every place of the bases in one of the covers.
 #[derive(Debug)]
 pub struct KrakenFish {
     pub technique: Technique,
@@ -132,9 +134,9 @@ impl KrakenFish {
 
     /// Adds the last cover to a fish of `digit` and returns the deduction from the fish. `covers` contains one line less than `bases`.
     ///
-    /// In type 1, the last cover is the one of the lines `across` that contains the target. In type 2, it is the unused line in `across`
-    /// with the most places in the bases. Returns `None` if there is no such line, if no place needs a chain, or if there are too many fins
-    /// or chains.
+    /// In type 1, the last cover is the line of `across` that contains the target. In type 2, it is the line of `across` that is not yet a
+    /// cover and has the most places in the bases. Returns `None` if there is no such line, if no place needs a chain, or if there are too
+    /// many fins or chains.
     fn deduce<const W: usize>(
         &self,
         kraken: &KrakenTarget<'_, W>,

@@ -61,9 +61,9 @@ impl ViewFinder for SiameseComplexFish {
     }
 }
 
-/// Reports a Siamese fish for every two fish in `all` that have the same digit and the same bases, unless one of the two has all
-/// eliminations of the other. Of several Siamese fish with the same eliminations, reports only the first. `all` contains the technique of
-/// each fish too.
+/// Reports a Siamese fish for every two fish in `all` with the same digit and the same bases, if each of the two has an elimination that
+/// the other does not have. Of several Siamese fish with the same eliminations, reports only the first. `all` contains pairs of a technique
+/// and a fish.
 fn report_pairs<const W: usize>(
     technique: Technique,
     all: &[(Technique, FishMatch<W>)],

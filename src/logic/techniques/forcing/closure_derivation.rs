@@ -44,7 +44,8 @@ impl UpdatableClosures {
         earlier.and_then(|earlier| earlier.updated(grid)).unwrap_or_else(|| Self::derive(grid, level))
     }
 
-    /// Returns the closures of all assumptions at a level that applies no easier techniques. Derives all closures at once.
+    /// Returns the closures of all assumptions at a level that is not [dynamic](InferenceLevel::is_dynamic). Derives all closures together,
+    /// without a separate propagation of each assumption.
     fn derive<const W: usize>(grid: &CandidateGrid<'_, W>, level: InferenceLevel) -> Self {
         let numbering = CandidateNumbering::of(grid);
         let updater =
@@ -103,7 +104,7 @@ impl Closures {
     }
 }
 
-/// Returns closures for the position of `grid` that do not contain any consequences yet.
+/// Returns closures without any consequences, for the position of `grid`. The consequences are filled in later.
 fn empty_closures<const W: usize>(
     grid: &CandidateGrid<'_, W>,
     level: InferenceLevel,
@@ -112,8 +113,8 @@ fn empty_closures<const W: usize>(
     Closures::empty(level, grid.view.position().cell_sets().to_vec(), numbering)
 }
 
-/// Whether closures can be updated after the elimination of this candidate. Each clause that contained the candidate must be satisfied by a
-/// placement or have several candidates left.
+/// Whether closures can be updated after the elimination of this candidate. Returns `true` if each clause that contained the candidate
+/// either has several candidates left or is satisfied by a placement.
 fn is_update_possible<const W: usize>(grid: &CandidateGrid<'_, W>, (cell, digit): Candidate) -> bool {
     let view = grid.view;
     let is_satisfied = |unit: Cells<W>| unit.intersects(view.placed(digit));

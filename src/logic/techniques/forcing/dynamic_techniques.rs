@@ -68,8 +68,10 @@ fn propagate_with<const W: usize>(finders: &FinderLists, propagator: &mut Propag
     }
 }
 
-/// Whether the pattern of `deduction` still has all candidates that it had in `position`. Deductions that were applied since then may have
-/// eliminated some of them.
+/// Whether all candidates in the pattern of `deduction` are still possible in the propagation.
+///
+/// `position` is the position in which the deduction was found. Other deductions from the same position may have eliminated candidates
+/// since then.
 fn is_pattern_intact<const W: usize>(
     propagator: &Propagator,
     grid: &CandidateGrid<'_, W>,

@@ -135,8 +135,9 @@ impl ExplainerNets {
     }
 }
 
-/// Returns a deduction for each assumption that leads to a contradiction by `rule`. The first item of `propagators` is reused. All items
-/// must apply `rule`.
+/// Returns a deduction for each assumption that leads to a contradiction. `rule` determines how consequences are derived.
+///
+/// `propagators` contains propagators for the same rule. The first one is reused for all assumptions. If there is none, one is added.
 fn contradictions<const W: usize>(
     propagators: &mut Vec<Propagator>,
     rule: InferenceRule,
@@ -160,9 +161,10 @@ fn contradictions<const W: usize>(
     found
 }
 
-/// Returns the conclusions that follow by `rule` from each candidate of a clause. Considers only clauses of at least three candidates.
+/// Returns the conclusions that hold whichever candidate of some clause is true. Considers only clauses of at least three candidates.
+/// `rule` determines how consequences are derived.
 ///
-/// The items of `propagators` are reused. All of them must apply `rule`.
+/// `propagators` contains propagators for the same rule. One is reused for each candidate of `grid`. If there are too few, more are added.
 fn verities<const W: usize>(
     propagators: &mut Vec<Propagator>,
     rule: InferenceRule,
@@ -187,9 +189,10 @@ fn verities<const W: usize>(
     found
 }
 
-/// Reports the conclusions that follow from each candidate of a clause. Considers only clauses of at least `min_size` candidates.
+/// Reports the conclusions that hold whichever candidate of some clause is true. Considers only clauses of at least `min_size` candidates.
 ///
-/// For each candidate of `grid`, in order, `propagators` contains a propagator with the consequences of the assumption that it is true.
+/// `propagators` contains one propagator for each candidate of `grid`, in the same order. It contains the consequences of the assumption
+/// that the candidate is true.
 fn report_verities<const W: usize>(
     technique: Technique,
     grid: &CandidateGrid<'_, W>,
@@ -218,7 +221,8 @@ fn report_verities<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Reports the conclusions that follow both from an assumption and from its opposite. The two propagators contain the consequences of each.
+/// Reports the conclusions that hold whether a certain candidate is true or false. `if_true` contains the consequences of the assumption
+/// that it is true, and `if_false` those of the assumption that it is false.
 fn report_binary_verities<const W: usize>(
     technique: Technique,
     grid: &CandidateGrid<'_, W>,
@@ -234,8 +238,10 @@ fn report_binary_verities<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether no candidate in a forcing net has become false. If deductions that were applied after the net was found have eliminated some of
-/// its candidates, a later search finds a net without them.
+/// Whether all candidates in the forcing net of `deduction` are still possible in the propagation. Returns `true` for other evidence.
+///
+/// Deductions that were applied after the net was found may have eliminated some of its candidates. In this case, a later search finds a
+/// net without them.
 fn is_intact<const W: usize>(propagator: &Propagator, grid: &CandidateGrid<'_, W>, deduction: &Deduction) -> bool {
     let Evidence::ForcingNet(net) = &deduction.evidence else { return true };
     net.branches.iter().all(|branch| {

@@ -44,8 +44,8 @@ struct Verity {
     steps: usize,
     /// Candidate of the conclusion, and whether it is true.
     conclusion: (CandidateId, bool),
-    /// Clause whose candidates are assumed to be true, one after the other. `None` if there are two assumptions: that a candidate is true,
-    /// and that it is false.
+    /// Clause whose candidates are the assumptions. In each branch, one of them is assumed to be true. `None` if the two assumptions are
+    /// that a candidate is true and that the same candidate is false.
     clause: Option<Clause>,
     /// For each assumption, its candidate, and whether it is assumed to be true.
     assumptions: Vec<(CandidateId, bool)>,
@@ -105,8 +105,7 @@ impl ForcingChains {
         ControlFlow::Continue(())
     }
 
-    /// For each conclusion that several assumptions share, reports the verity with the fewest steps. The verities with the fewest steps
-    /// come first.
+    /// Reports one verity for each conclusion that has any: the one with the fewest steps. Conclusions with the fewest steps come first.
     fn report_verities<const W: usize>(
         &self,
         grid: &CandidateGrid<'_, W>,
@@ -127,7 +126,8 @@ impl ForcingChains {
         ControlFlow::Continue(())
     }
 
-    /// For each conclusion that several assumptions share, returns the verity with the fewest steps.
+    /// Returns the verity with the fewest steps for each conclusion that has any. The assumptions of a verity are the candidates of a
+    /// clause, or a candidate and its negation.
     fn find_verities<const W: usize>(
         &self,
         grid: &CandidateGrid<'_, W>,
@@ -189,8 +189,9 @@ impl ViewFinder for ForcingChains {
         self.technique
     }
 
-    /// Returns `true` unless the level is dynamic. Contradictions and verities are each sorted by their number of steps, which determines
-    /// their rating. But at the dynamic level, all contradictions are reported before the verities.
+    /// Returns `true` unless the level is dynamic. At other levels, a finder reports either contradictions or verities, sorted by their
+    /// number of steps. This number determines the rating. At the dynamic level, the finder reports all contradictions first and then all
+    /// verities.
     fn is_sorted_by_rating(&self) -> bool {
         !self.level.is_dynamic
     }

@@ -18,8 +18,8 @@ pub(crate) fn closures_of<'a, const W: usize>(grid: &CandidateGrid<'a, W>, level
     &updatable.closures
 }
 
-/// Returns the candidates that lead to a contradiction if they are assumed to be true (or false, if `is_true` is `false`). Each comes with
-/// the number of steps to the contradiction.
+/// Returns the candidates whose assumption leads to a contradiction, each with the number of steps to the contradiction. If `is_true`, the
+/// assumption is that the candidate is true. Otherwise it is that the candidate is false.
 ///
 /// The candidates are sorted by cell, then by digit.
 pub(super) fn steps_to_conflict<'a, const W: usize>(
@@ -46,9 +46,9 @@ pub(super) fn steps_to_conflict<'a, const W: usize>(
 }
 
 /// Calls `read` with the shortest whip for this target, and returns its result. If there are several shortest whips, takes the first that
-/// the search finds. Returns `None` if there is no whip.
+/// the search finds. Returns `None` if the search finds no whip.
 ///
-/// For each target of a position, searches for whips only once.
+/// The result of the search is cached in the analysis, so each target of a position is searched only once.
 pub(super) fn whip_of<const W: usize, T>(
     search: &mut WhipSearch<'_, W>,
     target: CandidateId,

@@ -7,10 +7,10 @@ use crate::analysis::implication::propagation::Propagator;
 use crate::techniques::forcing::dynamic_techniques;
 
 impl InferenceLevel {
-    /// Assumes that the candidate `id` is true (or false), and propagates the assumption. Ends when nothing more follows at this level, or
-    /// when there is a conflict.
+    /// Assumes that the candidate `id` is true (or false, if `is_true` is `false`), and propagates the assumption. Ends when nothing more
+    /// follows at this level, or when there is a conflict.
     ///
-    /// A dynamic level tries easier techniques only if `is_true`.
+    /// A dynamic level also applies easier techniques, such as locked candidates and pairs, but only if `is_true`.
     pub fn propagate<const W: usize>(
         self,
         propagator: &mut Propagator,
@@ -24,8 +24,10 @@ impl InferenceLevel {
         }
     }
 
-    /// Makes the assumption `from`, and propagates it at least until all `goals` are derived. The goals must follow from the assumption
-    /// before any conflict.
+    /// Makes the assumption `from`, and propagates it at least until all `goals` are derived. The assumption and each goal are a candidate,
+    /// and whether it is true.
+    ///
+    /// The caller ensures that all goals follow from the assumption and are derived before any conflict.
     pub fn propagate_to<const W: usize>(
         self,
         propagator: &mut Propagator,

@@ -28,13 +28,14 @@ impl ViewFinder for NestedForcing {
         self.find_in_until(view, &StopSignal::never(), found)
     }
 
-    /// Reports an assumption if it leads to a contradiction and at least one step on the way is a nested contradiction: the step refutes a
-    /// further assumption.
+    /// Reports each assumption that leads to a contradiction through at least one nested contradiction: a step that follows because a
+    /// further assumption is refuted.
     ///
-    /// First tries the assumptions that a candidate is true, then the assumptions that a candidate is false. In both groups, the
-    /// assumptions with the most consequences come first, since they are closest to a contradiction. If this finds nothing, tries all
-    /// assumptions a second time, and also applies easier techniques inside the branches, which takes longer. Polls `stop` before each
-    /// assumption.
+    /// Tries the assumptions that a candidate is true before the assumptions that a candidate is false. Among each of these, tries the
+    /// assumptions with the most consequences first, since they are closest to a contradiction. Polls `stop` before each assumption.
+    ///
+    /// If nothing is found, tries all assumptions a second time. This time, easier techniques are also applied inside the branches, which
+    /// takes longer.
     fn find_in_until<const W: usize>(
         &self,
         view: View<'_, W>,
@@ -88,10 +89,11 @@ fn is_nested(step: &NetStep) -> bool {
     matches!(&step.reason, Reason::Nested(deduction) if matches!(deduction.evidence, Evidence::ForcingNet(_)))
 }
 
-/// Extends the propagation of an assumption in `outer` by refuting further assumptions.
+/// Continues the propagation in `outer` by refuting further assumptions. If `with_techniques`, also applies easier techniques to `outer`.
 ///
-/// Assumes in turn that each remaining candidate is true, and eliminates the candidate if this leads to a contradiction. Ends when no
-/// candidate can be refuted any more, or when `outer` reaches a conflict. `inner` is a scratch propagator for the further assumptions.
+/// Each remaining candidate in turn is assumed to be true. If this leads to a contradiction, the candidate is eliminated in `outer`. Ends
+/// when no candidate can be refuted any more, or when `outer` reaches a conflict. `inner` is a scratch propagator for the further
+/// assumptions.
 fn propagate_with_refutations<const W: usize>(
     outer: &mut Propagator,
     inner: &mut Propagator,

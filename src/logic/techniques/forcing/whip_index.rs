@@ -19,7 +19,7 @@ pub(super) struct WhipIndex {
     width: usize,
     /// For each clause, the bits of its members.
     clause_bits: Vec<ClauseBits>,
-    /// For each bit, its member.
+    /// Member for which each bit of a set of members stands. Unused bits have a placeholder.
     members: Vec<ClauseMember>,
     /// For each candidate, the location of its data in `excluded` and `affected`. Built on first use.
     entries: Vec<IndexEntry>,
@@ -39,7 +39,7 @@ struct ClauseBits {
     /// Index, within a set of members, of the 64-bit word to which `mask` applies. This word contains the bits of all members of the
     /// clause.
     word: u16,
-    /// Index of the first of these bits within the word.
+    /// Index of the lowest bit of `mask`, counted from 0.
     first: u8,
 }
 
@@ -139,8 +139,8 @@ impl WhipIndex {
         }
     }
 
-    /// Builds the [`IndexEntry`] of a candidate. The entry locates the members that the candidate excludes, and the clauses of these
-    /// members. Clauses that contain the candidate itself are left out.
+    /// Builds the [`IndexEntry`] of a candidate. The entry locates the set of members that the candidate excludes, and the list of clauses
+    /// of these members. The list leaves out clauses that contain the candidate itself. The set includes their members.
     fn build_entry(&mut self, clause_index: &ClauseIndex, id: CandidateId) {
         let (width, own_clauses) = (self.width, clause_index.clauses_of(id));
         let (start, mut excluded) = (self.excluded.len(), std::mem::take(&mut self.excluded));
@@ -192,7 +192,8 @@ impl WhipIndex {
         &self.affected[from as usize..to as usize]
     }
 
-    /// Returns the member with the lowest bit in `open`. The bits of `open` stand for members of `clause`, within the word of the clause.
+    /// Returns the member of `clause` for which the lowest bit in `open` stands. `open` contains the bits of some members of the clause, as
+    /// returned by [`AffectedClause::open_bits`].
     #[inline]
     pub fn last_open(&self, clause: AffectedClause, open: u64) -> ClauseMember {
         self.members[usize::from(clause.word) * WORD_BITS + open.trailing_zeros() as usize]

@@ -15,8 +15,8 @@ use grid::Cell;
 
 /// Maximum number of clauses in the whips that are searched for.
 const MAX_LENGTH: usize = 9;
-/// Maximum number of partial whips of one length. If there are more, the search does not go on to longer whips. So the result does not
-/// depend on the order of the partial whips.
+/// Maximum number of partial whips of one length. If there are more, none of them is extended, and the search ends. If only some of them
+/// were extended, the result would depend on their order.
 const MAX_PARTIAL_WHIPS: usize = 150;
 
 /// Partial whip: the first links of a whip. They do not yet leave a clause without candidates.

@@ -28,19 +28,18 @@ use crate::{DeductionSink, Technique, View, ViewFinder};
 /// unit: one of its candidates is true.
 ///
 /// The target is assumed to be true. It then excludes all candidates of the first clause except one. The candidate that is left must be
-/// true, so it excludes candidates too. In each later clause, again only one candidate is left. Each other candidate is excluded by the
-/// target, or by a candidate that is left in an earlier clause. At least one is excluded by the candidate that is left in the previous
-/// clause.
+/// true, so it excludes candidates too. In each later clause, again only one candidate is left. The other candidates of the clause are
+/// excluded by the target, or by the candidates that are left in earlier clauses. At least one of them is excluded by the candidate that is
+/// left in the previous clause.
 ///
-/// The last clause is the exception: all of its candidates are excluded in this way, and none is left. This is a contradiction, so the
-/// target is false.
+/// In the last clause, all candidates are excluded in this way. This is a contradiction, so the target is false.
 #[derive(Debug)]
 pub struct Whips;
 
 /// Finder of braids. A braid is like a whip (see [`Whips`]), except for one condition: the candidate that is left in a clause need not
 /// exclude a candidate of the next clause.
 ///
-/// Reports only candidates that no whip eliminates.
+/// Reports only candidates for which the search for whips finds no whip.
 #[derive(Debug)]
 pub struct Braids;
 

@@ -51,7 +51,7 @@ impl ViewFinder for BrokenWing {
 /// Two cells and the unit in which they are the only remaining places of the digit.
 type ConjugateEdge = (Cell, Cell, UnitId);
 
-/// Graph whose edges join the two remaining places of a digit in a unit, under the assumption that a candidate is true.
+/// Graph of the places of a digit that remain if a certain candidate is true. An edge joins the only two remaining places in a unit.
 struct ConjugateGraph {
     edges: Vec<ConjugateEdge>,
 }
@@ -61,7 +61,7 @@ struct OddRing<const W: usize> {
     digit: Digit,
     /// Cells of the ring in order, each with the unit that it shares with the next cell.
     steps: Vec<(Cell, UnitId)>,
-    /// Places of the digit in the units of the ring that are not cells of the ring.
+    /// Places of the digit that are in the units of `steps` but are not cells of the ring.
     guardians: Cells<W>,
 }
 
@@ -88,7 +88,7 @@ impl ConjugateGraph {
     }
 
     /// Returns a shortest cycle with an odd number of cells through `start`. Returns `None` if there is none, or if the shortest closed
-    /// walk of odd length from `start` visits a cell twice; then there is a shorter cycle through another cell.
+    /// walk of odd length from `start` visits a cell twice. In the second case, there is a shorter cycle through another cell.
     ///
     /// This is a breadth-first search. If an edge joins two cells at the same distance from `start`, the shortest paths to the two cells
     /// and the edge form a closed walk of odd length.

@@ -55,8 +55,8 @@ pub(super) fn strong_links<const W: usize>(view: View<'_, W>, digit: Digit) -> V
 
 /// Returns the deduction from a chain of strong links, or `None` if the chain eliminates nothing.
 ///
-/// Every cell where a link starts must see every cell where the previous link ends. Then the digit is at the start of the first link or at
-/// the end of the last link, so it is eliminated from the cells that see both.
+/// The caller ensures that every cell where a link starts sees every cell where the previous link ends. The digit is then at the start of
+/// the first link or at the end of the last link, so it is eliminated from the cells that see both.
 pub(super) fn chain_deduction<const W: usize>(
     view: View<'_, W>,
     technique: Technique,

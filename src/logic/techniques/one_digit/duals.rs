@@ -9,8 +9,8 @@ use crate::techniques::one_digit::empty_rectangle::for_each_empty_rectangle;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Digit, DigitSet, Family};
 
-/// Finder of Dual 2-String Kites: two cells of a box. The digit has just one other place in the row of each of the two cells, and just one
-/// other place in the column of each.
+/// Finder of Dual 2-String Kites. The pattern begins with two cells of a box. The digit has just one other place in the row of each of
+/// these cells, and just one other place in its column.
 ///
 /// The row of the first cell and the column of the second form a 2-String Kite. The row of the second cell and the column of the first form
 /// the other one.
@@ -80,12 +80,12 @@ impl ViewFinder for DualEmptyRectangle {
     }
 }
 
-/// Returns the deduction from two patterns. Each element of `pairs` contains the two strong links of a pattern, which eliminates the digit
-/// from the cells that see the ends of both links. Returns `None` if one of the patterns eliminates nothing or if both eliminate the same
-/// candidates.
+/// Returns the deduction with the eliminations of two patterns. Each element of `pairs` contains the two strong links of one pattern, which
+/// eliminates the digit from the cells that see the ends of both links. Returns `None` if one of the patterns eliminates nothing or if both
+/// eliminate the same candidates.
 ///
 /// The reported pattern has three parts: the cells where the four links start, the ends of the links of the first pair, and the ends of the
-/// links of the second pair. Its clauses state that each unit of the first pair, then each unit of the second pair, contains the digit.
+/// links of the second pair. For each link, a clause states that its unit contains the digit.
 fn dual_deduction<const W: usize>(
     view: View<'_, W>,
     (technique, kind): (Technique, PatternKind),

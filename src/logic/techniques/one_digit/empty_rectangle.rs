@@ -22,8 +22,8 @@ use grid::{Digit, DigitSet, UnitId};
 
 /// Finder of Empty Rectangles.
 ///
-/// The evidence is a chain of two strong links. The second link is outside the box. The near places are the places of the digit in the box
-/// that the start of the second link sees. The far places are the other places in the box. The first link leads from the far places to the
+/// The evidence is a chain of two strong links, the first in the box and the second outside it. In the box, the near places of the digit
+/// are those that the start of the second link sees, and the far places are the others. The first link leads from the far places to the
 /// near places.
 #[derive(Debug)]
 pub struct EmptyRectangle;
@@ -54,12 +54,12 @@ impl ViewFinder for EmptyRectangle {
     }
 }
 
-/// Calls `found` with each Empty Rectangle that eliminates something. If `is_small` is set, searches only boxes with just two places of the
-/// digit, otherwise only boxes with more.
+/// Calls `found` with each Empty Rectangle that eliminates something. If `is_small` is set, searches the boxes with just two places of the
+/// digit, otherwise the boxes with more.
 ///
-/// The second argument of `found` is a link from `links` or its reverse. The near places are the places in the box that the start of this
-/// link sees. The far places are the other places in the box. The first argument is the strong link in the box, from the far places to the
-/// near places.
+/// The arguments of `found` are the strong link in the box and a link outside it. The link outside is from `links` or is the reverse of
+/// such a link. In the box, the near places of the digit are those that the start of this link sees, and the far places are the others. The
+/// link in the box leads from the far places to the near places.
 pub(super) fn for_each_empty_rectangle<const W: usize>(
     view: View<'_, W>,
     digit: Digit,

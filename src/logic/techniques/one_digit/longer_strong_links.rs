@@ -67,8 +67,8 @@ impl<const W: usize> StrongLinkSearch<'_, '_, W> {
     /// Extends the chain in every possible way and reports the complete chains. `used` contains the cells of the chain so far, and
     /// `targets` the places of the digit that the start of the chain sees.
     ///
-    /// `first` is half the index of the first link in `self.links`, rounded down, which is the same for a link and its reverse. A chain and
-    /// its reverse are the same, so half the index of the last link must not be less than `first`.
+    /// `first` is half the index of the first link in `self.links`, rounded down. A link and its reverse have the same half index. A chain
+    /// and its reverse are the same chain, so it is reported only if the half index of its last link is not less than `first`.
     fn extend(&mut self, used: Cells<W>, targets: Cells<W>, first: usize) -> ControlFlow<()> {
         let last = self.path[self.path.len() - 1];
         let is_end = self.path.len() + 1 == self.finder.count;

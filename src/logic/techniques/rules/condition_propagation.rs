@@ -57,8 +57,8 @@ impl ConditionPropagation {
         self.report(position, at, (eliminations, empty), found)
     }
 
-    /// Reports the eliminations from cells outside the condition with the index `at`, for example outside a cage. If every filling of the
-    /// condition contains a digit, this digit is eliminated from the cells that see all its places in the condition.
+    /// Reports the eliminations from cells outside the condition with the index `at`, for example outside a cage. If a digit must be in at
+    /// least one cell of the condition, it is eliminated from the cells that see all its places in the condition.
     fn report_outside(&self, analysis: &Analysis, at: usize, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let (position, result) = (analysis.position(), propagated(analysis, at));
         let cells = &position.layout().condition(at).cells;

@@ -15,9 +15,9 @@ use crate::evidence::{BaseCover, Candidate, Clause, Part};
 use crate::{Analysis, Deduction, DeductionSink, Evidence, Finder, Position, Technique};
 use grid::{Cell, DigitSet, UnitId};
 
-/// Finder of the law of leftovers. Innies are the cells of n parallel lines that are outside n irregular regions. Outies are the cells of
-/// these regions that are outside the lines. A digit that no innie can have is eliminated from the outies. A digit that no outie can have
-/// is eliminated from the innies.
+/// Finder of the law of leftovers, for n parallel lines and n irregular regions. The cells of the lines that are in none of the regions are
+/// called innies. The cells of the regions that are in none of the lines are called outies. A digit that no innie can have is eliminated
+/// from the outies. A digit that no outie can have is eliminated from the innies.
 #[derive(Debug)]
 pub struct LawOfLeftovers;
 

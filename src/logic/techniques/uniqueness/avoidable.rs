@@ -76,10 +76,11 @@ struct AvoidableSearch<'a, const W: usize> {
 }
 
 impl<const W: usize> AvoidableSearch<'_, W> {
-    /// Adds to `all` each rectangle that has `digit` in two opposite corners. One of these corners is `cell`, and the other one is in
-    /// `ends`.
+    /// Adds rectangles to `all`: those that have `digit` in `cell` and in the diagonally opposite corner. `ends` contains the cells that
+    /// may be this opposite corner.
     ///
-    /// `others` takes the other two corners of a rectangle, and returns the digits that both of them can have.
+    /// `others` takes the other two corners, and returns each digit that can be in both of them. The rectangle is added once for each of
+    /// these digits.
     fn add_opposite(
         &self,
         (cell, digit): Candidate,
@@ -124,7 +125,8 @@ impl<const W: usize> AvoidableSearch<'_, W> {
 
     /// Like [`Self::solved_and_candidate`], but returns no digits unless the filled cell comes after `cell` in reading order.
     ///
-    /// A rectangle with two adjacent filled cells is reached from each of these two cells. So it is added only from the first of them.
+    /// `cell` is a third corner of the rectangle, which is filled too. The search reaches a rectangle with two adjacent filled cells from
+    /// both of them. This condition makes sure that the rectangle is added only once.
     fn solved_and_candidate_after(&self, cell: Cell, sides: [Cell; 2]) -> DigitSet {
         let is_after = sides.iter().any(|&side| cell < side && self.solved.has(side));
         if is_after { self.solved_and_candidate(sides) } else { DigitSet::EMPTY }

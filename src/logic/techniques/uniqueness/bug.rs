@@ -78,8 +78,9 @@ impl Bug {
 struct BugPattern<'a, const W: usize> {
     view: View<'a, W>,
     cells: Vec<(Cell, DigitSet)>,
-    /// For each digit, two sets of units as bit masks: the units that have the digit in at least one of `cells`, and the units that have it
-    /// in at least two of them. Unit `u` is bit `u % 64` of the masks at index `digit * words + u / 64`.
+    /// For each digit, two sets of units: those in which at least one of `cells` has the digit, and those in which at least two of them
+    /// have it. Each set is a bit mask of `words` words. For the digit `d`, the unit `u` is bit `u % 64` of the two words at index
+    /// `d * words + u / 64`.
     counts: Vec<[u64; 2]>,
     /// Number of 64-bit words that a bit mask of all units needs.
     words: usize,

@@ -138,7 +138,8 @@ impl<'a, const W: usize> ConjugateRectangle<'a, W> {
     /// Reports eliminations of a digit of the rectangle from a corner. Placing the digit there would make all guardians (extra candidates)
     /// false.
     ///
-    /// Skips a deduction if type 4 or a hidden rectangle uses the same conjugate pairs. This also holds for avoidable rectangles.
+    /// Skips a deduction from conjugate pairs that type 4 or a hidden rectangle uses: see [`Self::is_numbered_type`]. Skips it in avoidable
+    /// rectangles too.
     fn report(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if self.sides.is_empty() {
             return ControlFlow::Continue(());
@@ -169,11 +170,10 @@ impl<'a, const W: usize> ConjugateRectangle<'a, W> {
         }
     }
 
-    /// Assumes that `assumed` is true, and returns the conjugate pairs from which it then follows that all guardians (extra candidates) are
-    /// false. The conjugate pairs are returned as clauses.
+    /// Returns the conjugate pairs that place digits of the rectangle if `assumed` is true, as clauses. With these digits, all cells that
+    /// have guardians (extra candidates) are filled, so all guardians are false.
     ///
-    /// The guardians are false if every cell that has guardians gets one of the two digits of the rectangle. Returns `None` if this does
-    /// not follow from the assumption, or if it follows without conjugate pairs.
+    /// Returns `None` if some cell with guardians is not filled, or if no conjugate pair places a digit.
     fn clauses_to_fill(&self, assumed: Candidate) -> Option<Vec<Clause>> {
         let (mut all, mut clauses) = ([assumed; 1 + MAX_CONJUGATE_SIDES], Vec::new());
         let view = self.rectangle.view;

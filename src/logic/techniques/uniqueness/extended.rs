@@ -14,8 +14,8 @@ use grid::{Cell, DigitSet, UnitId};
 
 /// Finder of extended rectangles with three or four pairs of cells.
 ///
-/// Each pair has one cell in each of two rows, or in each of two columns. Apart from these two lines, both cells of a pair are in the same
-/// units. Without extra candidates (guardians), all cells together have as many digits as there are pairs.
+/// The pairs are in two rows or in two columns: each pair has one cell in each of these two lines. Its two cells have all other units in
+/// common, such as their box. Without extra candidates (guardians), all cells together have as many digits as there are pairs.
 #[derive(Debug)]
 pub struct ExtendedRectangle;
 
@@ -52,8 +52,8 @@ fn line_pairs<const W: usize>(view: View<'_, W>) -> impl Iterator<Item = [UnitId
 
 /// Returns the pairs of cells through which the lines `one` and `other` could exchange digits.
 ///
-/// Both cells of a pair are empty, have at least two candidates in common and, apart from the two lines, are in the same units. No rule
-/// constrains the cells except the units.
+/// Both cells of a pair are empty. They have at least two candidates in common. Apart from the two lines, they are in the same units. They
+/// are constrained only by units, and by no other rule of the puzzle.
 fn cell_pairs<const W: usize>(view: View<'_, W>, [one, other]: [UnitId; 2]) -> Vec<[Cell; 2]> {
     let layout = view.position().layout();
     let (upper, lower) = (&layout.unit(one).cells, &layout.unit(other).cells);
@@ -78,10 +78,11 @@ struct ExtendedRectangleSearch<'a, const W: usize> {
 }
 
 impl<const W: usize> ExtendedRectangleSearch<'_, W> {
-    /// Reports the deductions from every extended rectangle that consists of the `chosen` cells and of pairs from index `from` on.
+    /// Reports the deductions from every extended rectangle that consists of the `chosen` cells and of further pairs, taken from index
+    /// `from` on.
     ///
-    /// Up to two of the chosen cells count as guardian cells, which may have extra candidates. `guardian_count` is the number of guardian
-    /// cells, and `digits` are the candidates of all other chosen cells.
+    /// The search decides for each chosen cell whether it counts as a guardian cell, which may have extra candidates. At most two cells do.
+    /// `guardian_count` is their number, and `digits` contains the candidates of all other chosen cells.
     fn extend(
         &self,
         from: usize,

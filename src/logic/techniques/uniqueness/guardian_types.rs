@@ -80,7 +80,7 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         self.guardian_cells.iter().filter(|&cell| self.guardians(cell).has(digit)).fold(Cells::EMPTY, Cells::with)
     }
 
-    /// Reports the deductions of types 1 to 4, which differ in the cells and digits of the guardians (extra candidates).
+    /// Reports the deductions of types 1 to 4, including type 5. The types are listed in the [documentation of this module](self).
     pub fn report_types_1_to_4(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         self.report_type_1(found)?;
         if self.guardian_cells.len() > 1 {
@@ -219,10 +219,10 @@ impl<'a, const W: usize> GuardedPattern<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Reports wings: all guardians (extra candidates) exclude the same candidate, directly or through bivalue cells, so it is eliminated.
+    /// Reports wings: a candidate is eliminated if each guardian (extra candidate) excludes it, directly or through a bivalue cell.
     ///
-    /// If several eliminations of a digit use the same bivalue cells, they form one deduction. In the evidence of the deduction, the first
-    /// [`Part`] consists of the cells with guardians, without digits. Each further part is one of the bivalue cells.
+    /// Eliminations of the same digit through the same bivalue cells form one deduction. In its evidence, the first [`Part`] contains the
+    /// cells with guardians, without digits. Each further part is one of the bivalue cells.
     pub fn report_wings(&self, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let guardians = self.all_guardians();
         if !(2..=MAX_GUARDIANS).contains(&guardians.len()) || self.guardian_cells.len() < 2 {

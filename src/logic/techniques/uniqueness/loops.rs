@@ -71,7 +71,8 @@ impl ViewFinder for UniqueLoop {
     }
 }
 
-/// Returns the cells in `cells` that can be part of a loop. Every unit of a returned cell contains another returned cell.
+/// Returns the cells in `cells` that may be part of a loop. A cell is removed if one of its units contains no other remaining cell. This is
+/// repeated until no cell can be removed.
 fn prune_dead_ends<const W: usize>(view: View<'_, W>, cells: Cells<W>) -> Cells<W> {
     let has_other = |unit: &UnitId, cell: Cell| view.unit(*unit).intersects(cells.without(cell));
     let is_linked = |&cell: &Cell| view.position().layout().units_of(cell).iter().all(|unit| has_other(unit, cell));

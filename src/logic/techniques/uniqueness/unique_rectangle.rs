@@ -20,7 +20,8 @@ use crate::techniques::uniqueness::rectangle_search::for_each_unique_rectangle;
 use crate::{Cells, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, UnitId};
 
-/// Maximum number of cells outside the rectangle in the naked subset of type 3. This limit applies if all deductions are searched for.
+/// Maximum number of cells outside the rectangle in the naked subset of type 3, when [`ViewFinder::find_all_in`] searches for all
+/// deductions. [`ViewFinder::find_in`] uses [`DEFAULT_SUBSET_CELLS`].
 ///
 /// Larger naked subsets are easier to see as hidden subsets.
 const MAX_SUBSET_CELLS: usize = 6;

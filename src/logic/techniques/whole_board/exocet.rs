@@ -33,8 +33,7 @@ struct ExocetBase<'a, const W: usize> {
     digits: DigitSet,
     /// Cells of three parallel lines: the line of the base cells, and the other two lines through their box.
     band: Cells<W>,
-    /// Line that is perpendicular to the line of the base cells. It contains the third cell that this line has in the box of the base
-    /// cells.
+    /// Line that is perpendicular to the line of the base cells, and crosses it in their box. It contains neither of the base cells.
     cross_line: UnitCells<W>,
 }
 

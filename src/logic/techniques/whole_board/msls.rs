@@ -27,8 +27,8 @@ use grid::{Digit, DigitSet};
 const ROW_COUNTS: std::ops::RangeInclusive<u32> = 3..=6;
 /// Maximum number of cells of a pattern. A player could not make sense of a larger pattern.
 const MAX_CELLS: usize = 25;
-/// Maximum number of row digits that are candidates of a row only in cells outside the pattern. They are added up over all chosen rows. The
-/// search may miss patterns with more of them.
+/// Maximum number of row digits that are candidates in a chosen row, but only in cells outside the pattern. The number is the sum for all
+/// chosen rows. Patterns with a larger sum may be missed.
 const SLACK: u32 = 2;
 
 /// Number of bits of a lane: the part of a 64-bit word with the count for one column. A word has nine lanes. Seven bits are enough for the
@@ -122,14 +122,15 @@ impl<'a, const W: usize> RowSelection<'a, W> {
         self.cell_counts[column] as i32 - (self.column_digits[column] & !digits).count_ones() as i32
     }
 
-    /// Returns the sets of row digits, as bits, for which a pattern is possible.
+    /// Returns the sets of row digits, as bits, for which a pattern may exist. May return sets without a pattern. Misses only patterns that
+    /// exceed [`SLACK`].
     ///
-    /// The surplus of a column is the number of its cells minus the number of its column digits. The room of a row is the number of row
-    /// digits that are candidates in the row. A pattern is possible if the positive surpluses of all columns add up to at least the room of
-    /// all rows, minus [`SLACK`].
+    /// Two sums are compared for each set. The first is the sum of all [surpluses](Self::surplus) that are positive. The second is the
+    /// number of row digits that are candidates in a row, added up over all chosen rows. The set is returned if the first sum is positive
+    /// and at least the second sum minus [`SLACK`].
     ///
-    /// May return sets without a pattern. Misses only patterns that exceed [`SLACK`]. The sets are visited in Gray code order, so that each
-    /// set differs from the previous one by one digit. The nine columns are counted at once, in the lanes of one 64-bit word.
+    /// The sets are visited in Gray code order, so that each set differs from the previous one by one digit. The nine columns are counted
+    /// at once, in the lanes of one 64-bit word.
     fn balanced_digit_sets(&self) -> Vec<u16> {
         let lanes = |count: &dyn Fn(usize) -> u32| {
             (0..9).fold(0, |all, column| all | u64::from(count(column)) << (LANE_BITS * column))
@@ -162,10 +163,12 @@ impl<'a, const W: usize> RowSelection<'a, W> {
         balanced_sets
     }
 
-    /// Returns the columns that have more cells in the chosen rows than column digits. Returns `None` if these cells do not form a pattern.
+    /// Returns the columns with a positive [surplus](Self::surplus). Returns `None` if their empty cells in the chosen rows do not form a
+    /// pattern. `digits` are the row digits as bits.
     ///
-    /// The cells form a pattern if there are at most [`MAX_CELLS`] of them, and if these columns and the chosen rows together have room for
-    /// exactly as many cells. `digits` are the row digits as bits.
+    /// The cells form a pattern if there are at most [`MAX_CELLS`] of them, and if their number is the sum of two numbers. The first is the
+    /// number of row digits among their candidates in a row, added up over the chosen rows. The second is the number of column digits among
+    /// their candidates in a column, added up over the returned columns.
     fn surplus_columns(&self, digits: u16) -> Option<Vec<usize>> {
         let has_surplus: [bool; 9] = std::array::from_fn(|column| self.surplus(column, digits) > 0);
         let with_surplus = || (0..9).filter(|&column| has_surplus[column]);

@@ -59,10 +59,11 @@ impl ViewFinder for BivalueOddagon {
 }
 
 impl<const W: usize> OddagonSearch<'_, W> {
-    /// Reports the deductions from every ring that begins with the cells of `path`. The first cell of a ring comes first in reading order.
+    /// Reports the deductions from every ring that begins with the cells of `path`. A ring is only searched from the cell that comes first
+    /// in reading order.
     ///
-    /// A cell of the ring sees no other cells of the ring than its two neighbours, because otherwise the ring would contain a shorter odd
-    /// ring. `seen` contains all peers of all cells of `path` between the first and the last.
+    /// A cell of the ring sees no other cells of the ring than its two neighbours. Otherwise the ring would contain a shorter odd ring.
+    /// `seen` contains all peers of all cells of `path` between the first and the last.
     fn extend(&self, path: &mut Vec<Cell>, seen: Cells<W>, found: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let (first, last) = (path[0], path[path.len() - 1]);
         let cells: Cells<W> = path.iter().copied().collect();

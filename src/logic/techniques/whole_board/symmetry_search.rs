@@ -60,8 +60,8 @@ pub(super) fn symmetries(position: &Position) -> Vec<Symmetry> {
 impl<'a> GivensGrid<'a> {
     /// Returns the givens of a position, with the signatures of all lines and digits.
     ///
-    /// Returns `None` if the board lacks rows, columns or boxes, or if its rules demand more than different digits. Also returns `None` if
-    /// two or more digits are missing among the givens, because the puzzle then has several solutions.
+    /// Returns `None` if the board lacks rows, columns or boxes, or if its rules require more than that certain cells have different
+    /// digits. Also returns `None` if two or more digits are missing among the givens, because the puzzle then has several solutions.
     fn of(position: &'a Position) -> Option<Self> {
         let shape = position.shape();
         if !position.layout().has_only_distinct_cells() {
@@ -126,11 +126,11 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds to `self.found` every symmetry that takes the first lines of the board to the lines `to`. The images of the rows come first in
-    /// `to`, then the images of the columns.
+    /// Adds to `self.found` the symmetries with the images in `to`. `to` contains the images that have been chosen so far: first those of
+    /// the rows, then those of the columns.
     ///
-    /// Each line is taken to a line with the same signature. Lines of one band or stack are taken to lines of one band or stack. If
-    /// `is_turned`, rows become columns and columns become rows.
+    /// The image of a line has the same signature as the line. Two lines of one band or stack have images in one band or stack. If
+    /// `is_turned`, the images of rows are columns, and the images of columns are rows.
     fn assign_lines(&mut self, is_turned: bool, to: &mut Vec<usize>) {
         let (side, givens) = (self.givens.side, self.givens);
         if to.len() == 2 * side {
@@ -164,11 +164,11 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the image of each digit. `to` contains the images of all rows and of the first columns. Only the cells in these columns are
-    /// compared, so the images of some digits may not be known yet. They are `None`.
+    /// Returns the image of each digit, or `None` in place of an image that is not known yet. `to` contains the images of all rows and of
+    /// the first columns. Only the cells in these columns are used.
     ///
-    /// Returns `None` instead of a list if the images of digits contradict each other, or if the image of a given is not a given, or the
-    /// image of another cell is a given.
+    /// Returns `None` instead of a list if there is a contradiction: two cells require different images of a digit, two digits have the
+    /// same image, or a given has an image that is not a given, or the other way round.
     fn digit_map(&self, is_turned: bool, to: &[usize]) -> Option<Vec<Option<usize>>> {
         let side = self.givens.side;
         let mut images = vec![None; side];

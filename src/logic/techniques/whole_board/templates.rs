@@ -152,8 +152,8 @@ impl ViewFinder for Templates {
 }
 
 impl Templates {
-    /// Returns the deduction that `digit` is in all of `cells`. If this finder eliminates, the deduction is that `digit` is in none of
-    /// `cells`.
+    /// Returns the deduction that places `digit` in all of `cells` (for [`Self::Place`]), or eliminates it from all of `cells` (for
+    /// [`Self::Eliminate`]).
     ///
     /// Each item of `helpers` is another digit, and cells that this digit has in all its templates. The list contains only what the
     /// deduction needs, and each item follows from the items before it.
@@ -219,10 +219,10 @@ fn taken_by_others<const W: usize>(taken: &[(Digit, Cells<W>)], digit: Digit) ->
     taken.iter().filter(|(of, _)| *of != digit).fold(Cells::EMPTY, |all, (_, cells)| all | *cells)
 }
 
-/// Returns the pairs of a digit and cells in `taken` that leave fewer templates for `digit`, directly or through other digits. Keeps their
-/// order.
+/// Returns the items of `taken` that restrict the templates of `digit`, directly or through other digits. Keeps their order. Each item is a
+/// digit, and cells that this digit has in all its templates.
 ///
-/// Each pair is reduced to cells that matter: places of `digit`, or of a digit in a later pair of the result.
+/// Omits cells that do not matter. A cell matters if it is a place of `digit`, or of a digit in a later item of the result.
 fn helpers<const W: usize>(view: View<'_, W>, taken: &[(Digit, Cells<W>)], digit: Digit) -> Vec<(Digit, Cells<W>)> {
     let mut affected = vec![digit];
     let mut helpers = Vec::new();

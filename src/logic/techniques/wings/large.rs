@@ -29,8 +29,8 @@ impl LargeWing {
     pub const SIX: Self = Self { size: 6, technique: Technique::UvwxyzWing };
     pub const SEVEN: Self = Self { size: 7, technique: Technique::TuvwxyzWing };
 
-    /// Returns the deduction from the two almost locked sets in `pair`. Returns `None` unless the sets have no cell and just two digits in
-    /// common, and together have as many cells as the wing.
+    /// Returns the deduction from the two almost locked sets in `pair` if they have no cell in common, exactly two digits in common, and
+    /// together `self.size` cells. Otherwise returns `None`.
     fn deduce<const W: usize>(&self, als_index: &AlsIndex<W>, pair: AlsPair) -> Option<Deduction> {
         let [one, other] = pair.sets.map(|set| &als_index.sets[set]);
         let size = |digits: DigitSet| popcount(digits.bits()) as usize;

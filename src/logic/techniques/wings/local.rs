@@ -47,8 +47,10 @@ impl ViewFinder for ThreeLinkWing {
     }
 }
 
-/// Returns the places of each digit where a chain of single candidates may end if it eliminates anything. Returns all places if the board
-/// is too large for this test. Returns `None` if no chain of single candidates eliminates anything.
+/// For each digit, returns the cells in which a chain can have an end with this digit and eliminate something. Over-approximates. Considers
+/// chains of single candidates, without groups.
+///
+/// Returns all candidates if the board is too large for this test. Returns `None` if no chain eliminates anything.
 fn eliminating_ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let Some(eliminable) = eliminable_by_chains(view) else {
         return Some(all_candidates(view));

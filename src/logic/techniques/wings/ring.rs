@@ -141,9 +141,13 @@ impl<const W: usize> XyzPattern<'_, W> {
     /// Returns the deduction from the XYZ-Ring that consists of this XYZ-Wing and `unit`, where the shared digit has two places. Returns
     /// `None` if they do not form an XYZ-Ring, or if the ring eliminates nothing.
     ///
-    /// There are four clauses: each of the three cells, and the shared digit in the unit. The shared digit can satisfy at most two of them,
-    /// and each of the other two digits at most one. So each digit satisfies as many clauses as it can, and one candidate is true in each
-    /// of the four `groups`.
+    /// The pivot, the two wings, and the shared digit in the unit are four clauses: each needs a true candidate. The shared digit can
+    /// satisfy two clauses at most, and each of the other two digits one at most. This makes four, so each digit satisfies exactly as many
+    /// clauses as it can:
+    ///
+    /// - Each of the other two digits is in the pivot or in the wing that has it.
+    /// - The shared digit is in one of the pivot, the first wing and the place that both see.
+    /// - The shared digit is also in the second wing or in the place that the second wing sees.
     fn deduce_ring(&self, unit: UnitId) -> Option<Deduction> {
         let (view, pivot) = (self.view, self.pivot);
         let [one, other] = self.wings;

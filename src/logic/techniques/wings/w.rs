@@ -15,8 +15,8 @@ use crate::techniques::strong_link_evidence::{DirectedStrongLink, chain_evidence
 use crate::{Cells, Deduction, DeductionSink, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// Finder of W-Wings: two cells with the same two candidates, and a linking unit. In this unit, every place of one of the two digits sees
-/// one of the two cells.
+/// Finder of W-Wings: two cells with the same two candidates `a` and `b`, and a linking unit. Each place for `a` in this unit sees at least
+/// one of the two cells. So the cells cannot both be `a`, and at least one of them is `b`.
 #[derive(Debug)]
 pub struct WWing;
 
@@ -33,9 +33,10 @@ impl ViewFinder for WWing {
     }
 }
 
-/// Returns every pair of cells that have the same two candidates and do not see each other. A pair is returned twice: either of the two
-/// digits can be the linking digit, and the other one is then the target digit. Leaves out pairs that eliminate nothing, because no cell
-/// with the target digit sees both cells.
+/// Returns the pairs of cells that have the same two candidates and do not see each other. Each pair is returned twice: either digit can be
+/// the linking digit, and the other digit is then the target digit.
+///
+/// Leaves out a pair with a target digit that is not a candidate of any cell that sees both cells, since it would eliminate nothing.
 fn bivalue_pairs<const W: usize>(view: View<'_, W>) -> Vec<WWingPair<'_, W>> {
     let (mut pairs, mut rest) = (Vec::new(), view.bivalue());
     for one in rest.iter() {

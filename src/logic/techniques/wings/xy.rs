@@ -17,8 +17,8 @@ use crate::finder::view_finder::found_nothing;
 use crate::{Cells, Deduction, DeductionSink, Evidence, Technique, View, ViewFinder};
 use grid::{Cell, Digit, DigitSet};
 
-/// Finder of XY-Wings: a pivot with two candidates, and two bivalue cells that it sees, the wings. Each wing has one of the two candidates
-/// of the pivot, the other wing has the other one, and both wings have the same third digit.
+/// Finder of XY-Wings: a pivot with the candidates `a` and `b`, and two cells that it sees, the wings. One wing has the candidates `a` and
+/// `c`, the other wing has `b` and `c`.
 #[derive(Debug)]
 pub struct XyWing;
 
