@@ -36,7 +36,7 @@ pub enum SettingSource {
 }
 
 /// All settings, in the order in which they are shown.
-pub const SETTINGS: [SettingInfo; 16] = [
+pub const SETTINGS: [SettingInfo; 18] = [
     SettingInfo {
         name: "theme",
         title: "Theme",
@@ -68,6 +68,11 @@ pub const SETTINGS: [SettingInfo; 16] = [
         explanation: "When you enter a digit, erase it from the notes of all cells that see the cell.",
     },
     SettingInfo {
+        name: "digit_first",
+        title: "Digit first",
+        explanation: "Digit keys highlight a digit; Enter or a click on a cell then writes it.",
+    },
+    SettingInfo {
         name: "show_peers",
         title: "Shade peers",
         explanation: "Shade the cells that see the cursor's cell.",
@@ -76,6 +81,11 @@ pub const SETTINGS: [SettingInfo; 16] = [
         name: "show_same",
         title: "Same digit",
         explanation: "Highlight the digit in the cursor's cell wherever it is on the board.",
+    },
+    SettingInfo {
+        name: "hide_finished",
+        title: "Hide finished",
+        explanation: "Leave digits that are completely placed out of the panel.",
     },
     SettingInfo {
         name: "check",

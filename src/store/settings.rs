@@ -26,6 +26,8 @@ pub struct Settings {
     pub fill_notes: bool,
     /// Whether entering a digit erases it from the notes of its peers.
     pub auto_erase: bool,
+    /// Whether a digit key highlights its digit, which Enter and clicks then write, instead of writing the digit at once.
+    pub digit_first: bool,
     /// Whether the cells that see the cursor's cell are shaded.
     pub show_peers: bool,
     /// Whether the digit in the cursor's cell is highlighted everywhere.
@@ -34,6 +36,8 @@ pub struct Settings {
     pub show_timer: bool,
     /// Whether a short animation is shown when the player solves a puzzle.
     pub animation: bool,
+    /// Whether the panel leaves out digits that are completely placed.
+    pub hide_finished: bool,
     /// Whether a game is paused while the terminal does not have the focus.
     pub pause_away: bool,
     /// Whether the game asks before the solver fills the board.
@@ -98,8 +102,10 @@ impl Default for Settings {
             mouse: true,
             fill_notes: false,
             auto_erase: true,
+            digit_first: false,
             show_peers: true,
             show_same: true,
+            hide_finished: false,
             show_timer: true,
             animation: true,
             pause_away: true,
@@ -201,6 +207,8 @@ impl Settings {
             "mouse" => put(&mut self.mouse, value),
             "fill_notes" => put(&mut self.fill_notes, value),
             "auto_erase" => put(&mut self.auto_erase, value),
+            "digit_first" => put(&mut self.digit_first, value),
+            "hide_finished" => put(&mut self.hide_finished, value),
             "show_peers" => put(&mut self.show_peers, value),
             "show_same" => put(&mut self.show_same, value),
             "pause_away" => put(&mut self.pause_away, value),

@@ -33,7 +33,7 @@ pub fn draw(canvas: &mut Canvas<'_>, (area, fit): (Area, &ScreenLayout), app: &A
     canvas.divide(area, 6);
     let row = match &play.hint {
         Some(shown) => hint_text::in_panel(canvas, app, (area, fit), shown),
-        None => counts(canvas, area, play),
+        None => counts(canvas, area, play, app.settings.hide_finished),
     };
     let row = if play.hint.is_none() { rules(canvas, area, row, app, play) } else { row };
     let side = play.game.shape().side();
@@ -211,13 +211,17 @@ fn dot_key(canvas: &mut Canvas<'_>, area: Area, side: usize) {
     }
 }
 
-/// Draws what the last hint has done, and below it how often each digit still has to be placed. Returns the row below the text.
-fn counts(canvas: &mut Canvas<'_>, area: Area, play: &Play) -> u16 {
+/// Draws what the last hint has done, and below it how often each digit still has to be placed. If `hides_finished`, leaves out digits that
+/// are completely placed. Returns the row below the text.
+fn counts(canvas: &mut Canvas<'_>, area: Area, play: &Play, hides_finished: bool) -> u16 {
     if let Some(done) = &play.just_done {
         canvas.paragraph(area, HINT_ROW, &done.sentence(play.game.shape()), Role::Text);
     }
     let counts = DigitCounts::of(area, play);
     for (digit, place) in counts.digits {
+        if hides_finished && play.game.left(digit) == 0 {
+            continue;
+        }
         let role = if play.lit() == Some(digit) { Role::Highlighted } else { Role::Title };
         canvas.write(place.x, place.y, &digit.to_string(), role);
         let (text, role) = match play.game.left(digit) {

@@ -3,12 +3,13 @@
 use std::fs;
 use std::path::Path;
 
+use grid::{Cell, Digit};
 use ninefold::app::{Effect, Input, MIN_SIZE, Screen, Task};
 use ninefold::store::{MarkErrors, SETTINGS, Settings};
 
 use crate::session::Session;
 use crate::support::driver::{Driver, assert_pictures, sizes_below};
-use crate::support::puzzles::TOUGH;
+use crate::support::puzzles::{ALMOST_SOLVED, TOUGH};
 use crate::support::temp_folder;
 
 /// Returns the settings that an input asks to write; `None` if it does not.
@@ -120,6 +121,30 @@ fn highlights_can_be_turned_off() {
         assert_ne!(on, off, "{name}");
         assert_eq!(on, look(Driver::default().play(TOUGH)), "{name} is on by default");
     }
+}
+
+#[test]
+fn digit_keys_highlight_a_digit_that_is_then_written_if_the_digit_comes_first() {
+    let mut driver = play_with("digit_first", "on").press("6");
+    assert_eq!((driver.open_game().light, driver.game().digit(Cell::new(0))), (Digit::from_symbol('6'), None));
+    let empty: Vec<Cell> = driver.game().shape().iter().filter(|&cell| driver.game().digit(cell).is_none()).collect();
+    let (x, y) = driver.place_of(empty[3]);
+    driver.receive(Input::Click(x, y));
+    assert_eq!(driver.game().digit(empty[3]), Digit::from_symbol('6'));
+    let driver = driver.press("home up up up up up up up up enter 6");
+    assert_eq!(driver.open_game().light, None, "the same key ends the highlight");
+    assert_eq!(play_with("digit_first", "off").press("6").open_game().light, None);
+}
+
+#[test]
+fn finished_digits_are_hidden_in_the_panel() {
+    let finish = |value: &str| {
+        let mut driver = Driver::default();
+        driver.app.settings.assign("hide_finished", value, &[]).expect("the setting has this value");
+        driver.play(ALMOST_SOLVED)
+    };
+    assert!(finish("off").picture().contains('✓'));
+    assert!(!finish("on").picture().contains('✓'));
 }
 
 #[test]

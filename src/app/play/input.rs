@@ -75,6 +75,9 @@ impl ScreenState for Play {
             return;
         }
         let typed = |key: Key| key.typed().and_then(|typed| play.digit_of(typed));
+        if action == Action::Digit && app.settings.digit_first {
+            return typed(key).map_or((), |digit| app.light_digit(digit));
+        }
         // Kind of mark and digit that the action writes; `None` if it writes nothing. The digit is `None` if the action clears.
         let writes = match action {
             Action::Digit => Some((play.mode, typed(key))),
@@ -139,6 +142,10 @@ impl ScreenState for Play {
         if let Some((play, cell)) = app.pointed(at, now) {
             play.deselect();
             play.cursor = cell;
+            let is_written = play.light.is_some() && play.game.digit(cell).is_none();
+            if is_written && app.settings.digit_first {
+                app.perform(Action::WriteLit, now);
+            }
         }
     }
 
