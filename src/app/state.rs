@@ -12,7 +12,7 @@ use crate::store::{GameId, MarkErrors, Settings};
 use cover::NamedProblem;
 use grid::Board;
 use serde::Deserialize;
-use solve::{Machine, exact, seeded};
+use solve::{CoverExample, Machine, exact, seeded};
 
 /// Capabilities of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +60,8 @@ pub enum WatchOf {
     Example(String),
     /// An exact cover problem of the player's own, with its title.
     Cover(String, Box<NamedProblem>),
+    /// An exact cover problem that comes along.
+    CoverExample(&'static CoverExample),
 }
 
 impl WatchOf {
@@ -69,6 +71,7 @@ impl WatchOf {
         match self {
             Self::Board(board, solver, seed) => Some(seeded(solver, *seed)?.machine(board)),
             Self::Example(name) => Some(Box::new(exact::Machine::example(name)?)),
+            Self::CoverExample(example) => Some(Box::new(exact::Machine::of_problem(example.problem()))),
             Self::Cover(_, problem) => Some(Box::new(exact::Machine::of_problem((**problem).clone()))),
         }
     }
@@ -323,6 +326,7 @@ impl App {
                 self.show_search(solver.map(|solver| Watch::with(&board, solver.as_ref())));
             }
             Opening::Watch(WatchOf::Example(name)) => self.show_search(Watch::example(&name)),
+            Opening::Watch(WatchOf::CoverExample(example)) => self.show_search(Some(Watch::cover_example(example))),
             Opening::Watch(WatchOf::Cover(title, problem)) => self.show_search(Some(Watch::cover(title, *problem))),
         }
         self.settled(now)

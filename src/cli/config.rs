@@ -101,13 +101,17 @@ fn setting_lines(paths: &Paths) -> String {
     let assignment = |setting: &SettingInForce| format!("{} = {}", setting.name, setting.value);
     let width = settings.iter().map(|setting| assignment(setting).chars().count()).max().unwrap_or(0);
     let file = printable(&paths.settings().to_string_lossy()).into_owned();
+    let ascii_now = || {
+        if shell::is_ascii_wanted() { "; this terminal needs ASCII" } else { "; this terminal shows Unicode" }
+    };
     let line = |setting: &SettingInForce| {
         let source = match setting.source {
             SettingSource::Default => "default".to_owned(),
             SettingSource::Line(line) => format!("{file}:{line}"),
             SettingSource::InvalidLine(line) => format!("default, because {file}:{line} cannot be used"),
         };
-        format!("{:<width$}  # {source}\n", assignment(setting))
+        let now = if setting.name == "ascii" && setting.value == "\"auto\"" { ascii_now() } else { "" };
+        format!("{:<width$}  # {source}{now}\n", assignment(setting))
     };
     settings.iter().map(line).collect()
 }

@@ -148,7 +148,7 @@ fn examples() -> PossibleValuesParser {
 /// Returns the example with this name.
 fn example(name: String) -> WatchOf {
     match CoverExample::by_name(&name) {
-        Some(example) => WatchOf::Cover(example.title.to_owned(), Box::new(example.problem())),
+        Some(example) => WatchOf::CoverExample(example),
         None => WatchOf::Example(name),
     }
 }

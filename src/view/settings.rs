@@ -37,6 +37,11 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, layout: &SettingsLayout) {
             canvas.line(value_area, row, &format!("  {value}"), role);
         }
     }
+    let end = layout.first + usize::from(layout.lines.height);
+    let signs = [(layout.first > 0, 0, "▴"), (end < SETTINGS.len(), layout.lines.height - 1, "▾")];
+    for (_, row, sign) in signs.into_iter().filter(|(is_more, ..)| *is_more) {
+        canvas.right(layout.lines, row, sign, Role::Faint);
+    }
     canvas.paragraph(layout.text, 0, SETTINGS[app.settings_screen.at].explanation, Role::Faint);
     if let Some(area) = &layout.preview {
         let (cursor, classic) = (Cell::new(PREVIEW_CURSOR), Layout::classic(Shape::nine()));

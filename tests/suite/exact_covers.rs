@@ -69,6 +69,9 @@ fn every_example_is_opened_from_learn_with_its_page_in_front() {
         let driver = learn(80, 24, 1 + at);
         assert!(matches!(driver.app.overlay, Some(Overlay::Text(_))), "{}", example.name);
         assert!(driver.picture().contains(example.title), "{}", driver.picture());
+        let page = driver.picture();
+        let driver = driver.press("esc e");
+        assert_eq!(driver.picture(), page, "its key opens the page again");
         let driver = driver.press("esc right right right");
         assert_eq!(driver.app.screen, Screen::Watch);
         let matrix = |driver: &Driver| {
@@ -92,7 +95,7 @@ fn covers_look_like_their_snapshots() {
 #[test]
 fn the_machine_goes_to_the_end_and_back() {
     for example in COVER_EXAMPLES.iter().filter(|example| example.name != "pentominoes") {
-        let what = WatchOf::Cover(example.title.to_owned(), Box::new(example.problem()));
+        let what = WatchOf::CoverExample(example);
         let mut machine = what.machine().expect("a cover can be searched");
         let foreword = machine.foreword();
         let mut steps = Vec::new();

@@ -23,7 +23,7 @@ pub(super) fn items(app: &App, watch: &Watch, stage: &WatchLayout) -> Vec<Footer
 }
 
 /// Returns the actions of every item and its words, which are empty for items that do not apply now.
-fn keys(watch: &Watch, stage: &WatchLayout) -> [(&'static [Action], String); 19] {
+fn keys(watch: &Watch, stage: &WatchLayout) -> [(&'static [Action], String); 20] {
     let page = match stage.pages {
         0 | 1 => String::new(),
         pages => format!("{}{}/{pages}", if stage.keys.width < WORDED { "" } else { "page " }, stage.at + 1),
@@ -40,7 +40,8 @@ fn keys(watch: &Watch, stage: &WatchLayout) -> [(&'static [Action], String); 19]
         (Some(_), false) => ("one solver", "in time"),
         (None, _) => (if is_board { "two solvers" } else { "" }, ""),
     };
-    let keys: [(&'static [Action], &str); 19] = [
+    let has_page = matches!(watch.subject(), WatchSubject::CoverExample(_));
+    let keys: [(&'static [Action], &str); 20] = [
         (&[Action::Play], run),
         (&[Action::Backward, Action::Forward], "step"),
         (&[Action::NextPage], page.as_str()),
@@ -50,6 +51,7 @@ fn keys(watch: &Watch, stage: &WatchLayout) -> [(&'static [Action], String); 19]
         (&[Action::Zoom], zoom),
         (&[Action::PreviousDecision, Action::NextDecision], "decision"),
         (&[Action::Back], "leave"),
+        (&[Action::Page], if has_page { "explain" } else { "" }),
         (&[Action::Example], "textbook"),
         (&[Action::PreviousDeadEnd, Action::NextDeadEnd], "dead end"),
         (&[Action::NextSolution], "solution"),

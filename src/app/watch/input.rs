@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::watch::{Direction, Goal, WatchLayout, footer};
+use crate::app::watch::{Direction, Goal, WatchLayout, WatchSubject, footer};
 use crate::app::{
     Action, App, Asking, Context, FooterItem, FrameLayout, Key, Overlay, PickList, PickMeaning, PickRow, PopupText,
     Prompt, Screen, ScreenState, Watch,
@@ -32,6 +32,10 @@ impl ScreenState for Watch {
         match action {
             Action::Race => app.race_watched(),
             Action::Learn => app.learn(now),
+            Action::Page => match *watch.subject() {
+                WatchSubject::CoverExample(example) => app.open_text(PopupText::Cover(example)),
+                _ => app.say("only the exact cover problems under Learn have a page"),
+            },
             Action::Back => app.leave_to(app.back_to, now),
             Action::GoTo => {
                 watch.rest(now);
@@ -118,7 +122,7 @@ impl App {
     /// Opens the visualiser with an exact cover problem, and its page in front.
     pub(in crate::app) fn watch_cover(&mut self, example: &'static CoverExample) {
         self.back_to = self.screen;
-        self.show_search(Some(Watch::cover(example.title.to_owned(), example.problem())));
+        self.show_search(Some(Watch::cover_example(example)));
         self.open_text(PopupText::Cover(example));
     }
 

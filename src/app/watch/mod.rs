@@ -25,7 +25,8 @@ use crate::app::Action;
 use cover::NamedProblem;
 use grid::Board;
 use solve::{
-    Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, OptionState, Step, Verb, Watched, exact, watchable,
+    Bookmark, CoverExample, ItemName, Machine, Matrix, NotAChoice, OptionName, OptionState, Step, Verb, Watched, exact,
+    watchable,
 };
 
 pub use checkpoints::Checkpoints;
@@ -85,7 +86,16 @@ impl Watch {
     /// Creates the state for watching Algorithm X on an exact cover problem. The player can switch to the textbook matrices.
     #[must_use]
     pub fn cover(title: String, problem: NamedProblem) -> Self {
-        Self::new([WatchedSearch::cover(title, problem)].into_iter().chain(examples()).collect(), 0)
+        let cover = WatchedSearch::cover(WatchSubject::Cover(title), problem);
+        Self::new([cover].into_iter().chain(examples()).collect(), 0)
+    }
+
+    /// Creates the state for watching Algorithm X on an exact cover problem that comes along. The player can switch to the textbook
+    /// matrices.
+    #[must_use]
+    pub fn cover_example(example: &'static CoverExample) -> Self {
+        let cover = WatchedSearch::cover(WatchSubject::CoverExample(example), example.problem());
+        Self::new([cover].into_iter().chain(examples()).collect(), 0)
     }
 
     fn new(shows: Vec<WatchedSearch>, at: usize) -> Self {

@@ -372,7 +372,8 @@ fn of_matrix(size: Size, watch: &Watch) -> Vec<WatchLayout> {
     let said = sentence_rows(width);
     let room = size.height.saturating_sub(2 + said + 1); // for the matrix and the path
     if room < need.height || size.width < need.width {
-        if let (WatchSubject::Cover(_), Some(window)) = (watch.subject(), window_page(size, watch)) {
+        let is_cover = matches!(watch.subject(), WatchSubject::Cover(_) | WatchSubject::CoverExample(_));
+        if let Some(window) = window_page(size, watch).filter(|_| is_cover) {
             return vec![window, words(size)];
         }
         let block = Area::above_keys(size, size.width, size.height - 1);

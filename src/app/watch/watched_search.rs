@@ -3,7 +3,7 @@
 use crate::app::watch::{Checkpoints, Depths, Direction, unchoose};
 use cover::NamedProblem;
 use grid::{Board, Cell, Digit, Shape};
-use solve::{ItemName, Machine, NotAChoice, OptionName, Step, Watched, exact};
+use solve::{CoverExample, ItemName, Machine, NotAChoice, OptionName, Step, Watched, exact};
 
 /// Board or matrix that is searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,8 +12,10 @@ pub enum WatchSubject {
     Board(Box<Board>),
     /// One of [`Matrix::EXAMPLES`](solve::Matrix::EXAMPLES).
     Example(&'static str),
-    /// Exact cover problem with this title.
+    /// Exact cover problem of the player's own, with its title.
     Cover(String),
+    /// Exact cover problem that comes along.
+    CoverExample(&'static CoverExample),
 }
 
 impl WatchSubject {
@@ -22,7 +24,7 @@ impl WatchSubject {
     pub fn board(&self) -> Option<&Board> {
         match self {
             Self::Board(board) => Some(board),
-            Self::Example(_) | Self::Cover(_) => None,
+            Self::Example(_) | Self::Cover(_) | Self::CoverExample(_) => None,
         }
     }
 
@@ -30,7 +32,7 @@ impl WatchSubject {
     #[must_use]
     pub const fn example(&self) -> Option<&'static str> {
         match self {
-            Self::Board(_) | Self::Cover(_) => None,
+            Self::Board(_) | Self::Cover(_) | Self::CoverExample(_) => None,
             Self::Example(name) => Some(name),
         }
     }
@@ -66,10 +68,10 @@ impl WatchedSearch {
         Some(Self::new(WatchSubject::Example(name), "exact", Box::new(machine)))
     }
 
-    /// Starts Algorithm X on an exact cover problem with this title.
+    /// Starts Algorithm X on an exact cover problem. `subject` is its title or the example that it is.
     #[must_use]
-    pub fn cover(title: String, problem: NamedProblem) -> Self {
-        Self::new(WatchSubject::Cover(title), "exact", Box::new(exact::Machine::of_problem(problem)))
+    pub fn cover(subject: WatchSubject, problem: NamedProblem) -> Self {
+        Self::new(subject, "exact", Box::new(exact::Machine::of_problem(problem)))
     }
 
     fn new(subject: WatchSubject, solver: &'static str, machine: Box<dyn Machine>) -> Self {

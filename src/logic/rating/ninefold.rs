@@ -47,8 +47,8 @@ pub struct NinefoldRating {
 /// Maximum number of positions that are tried to find the minimum count. This nearly always takes less than a second.
 const MAX_POSITIONS: usize = 400;
 
-/// Maximum number of positions that are tried to find the minimum count if the technique is dynamic forcing chains or harder. Then each
-/// position takes tens of milliseconds.
+/// Maximum number of positions that are tried in the search for the minimum number of uses of a technique that is dynamic forcing chains or
+/// harder. With such a technique, each position takes tens of milliseconds.
 const MAX_HARD_POSITIONS: usize = 16;
 
 /// Conclusion of a deduction: its placements, then its eliminations.

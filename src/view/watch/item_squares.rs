@@ -111,7 +111,10 @@ impl<'a> Counts<'a> {
     fn of(watch: &'a Watch) -> Self {
         let side = match watch.subject() {
             WatchSubject::Board(board) if watch.exact().is_none() => board.shape().side(),
-            WatchSubject::Board(_) | WatchSubject::Example(_) | WatchSubject::Cover(_) => {
+            WatchSubject::Board(_)
+            | WatchSubject::Example(_)
+            | WatchSubject::Cover(_)
+            | WatchSubject::CoverExample(_) => {
                 return Self { watch, held: Vec::new() };
             }
         };

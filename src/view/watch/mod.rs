@@ -93,15 +93,19 @@ fn subjects(watch: &Watch, is_pair: bool) -> Vec<String> {
             all.extend([format!("WATCH  {name}"), name.to_owned()]);
             all
         }
-        WatchSubject::Cover(title) => {
-            vec![format!("WATCH  Algorithm X on {title}"), format!("WATCH  {title}"), "WATCH".to_owned()]
-        }
+        WatchSubject::Cover(title) => cover_titles(title),
+        WatchSubject::CoverExample(example) => cover_titles(example.title),
         WatchSubject::Example(name) => {
             let to = name.to_uppercase();
             let words = to.replace('-', " to ");
             vec![format!("WATCH  Algorithm X on the options {words}"), format!("WATCH  {words}"), to]
         }
     }
+}
+
+/// Returns the title of the screen for an exact cover problem, first in full, then shorter and shorter.
+fn cover_titles(title: &str) -> Vec<String> {
+    vec![format!("WATCH  Algorithm X on {title}"), format!("WATCH  {title}"), "WATCH".to_owned()]
 }
 
 /// Returns the sign for how the search moves: paused, running or fast-forwarding, forward or back.

@@ -68,8 +68,8 @@ impl ChainDistances {
         }
     }
 
-    /// Calls `visit` once for each pair of ends of a chain that eliminates something: both ends exclude a candidate that `bound` lists as
-    /// eliminable. Both ends are single candidates or groups. Pairs with a chain of one strong link are left out.
+    /// Calls `visit` once for each pair of chain ends that eliminates something: some candidate that `bound` lists as eliminable is excluded
+    /// by both ends. Both ends are single candidates or groups. Pairs that a strong link joins directly are left out.
     ///
     /// The arguments of `visit` are the length of the shortest chain between the ends, the start and the end. The number of the start is
     /// not larger than that of the end: a chain and its reverse are reported once. The two are equal if the chain returns to its start.

@@ -16,8 +16,8 @@ pub(crate) enum InferenceRule {
     /// Derives a step from any number of earlier steps. A true candidate excludes others. When all candidates of a cell but one are false,
     /// the last one is true. The same holds for the places of a digit in a unit.
     Net,
-    /// Derives the same steps as `Chain`, but ignores all clauses that do not have exactly two candidates. So it does not notice that all
-    /// candidates of a larger clause are false. Sudoku Explainer derives the forcing chains that have a single branch in this way.
+    /// Derives steps like `Chain`, but uses only clauses with exactly two candidates. So it does not notice that all candidates of a larger
+    /// clause are false. This is how Sudoku Explainer derives forcing chains with a single branch.
     BinaryChain,
     /// Derives the same as `Net`, in the order of Sudoku Explainer: the lengths of the derivations are those that Sudoku Explainer rates.
     /// True candidates are propagated before false ones. In its clauses, a false candidate counts as open until it is propagated.

@@ -26,7 +26,7 @@ pub(super) struct SingleFish<'a> {
 }
 
 impl<'a> SingleFish<'a> {
-    /// Returns the fish in the deduction of `explainer`; for a Siamese fish, the first of the two.
+    /// Returns the single fish that `fish`, the evidence of the deduction, describes; for a Siamese fish, the first of its two.
     pub(super) fn new(explainer: &'a Explainer<'a>, fish: &'a Fish) -> Self {
         let digit = explainer.deduction.digits.first().expect("a fish has one digit");
         Self { explainer, digit, bases: &fish.bases, covers: &fish.covers, cells: &fish.cells, fins: &fish.fins }

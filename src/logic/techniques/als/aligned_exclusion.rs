@@ -186,8 +186,8 @@ impl<'a, const W: usize> AfterCandidate<'a, W> {
         }
     }
 
-    /// Calls `found` with pairs of a second and a third cell. If `first` is true, the third cell has no candidates left, whichever
-    /// remaining candidate of the second cell is true. Second cells with more than two remaining candidates are not tried.
+    /// Calls `found` with each pair of a second and a third cell that has this property: if `first` is true, every remaining candidate of
+    /// the second cell leaves the third cell without candidates. Second cells with more than two remaining candidates are not tried.
     fn for_each_excluded_pair(&self, found: &mut impl FnMut([Cell; 2]) -> ControlFlow<()>) -> ControlFlow<()> {
         for other in (self.cells_with_at_least[0] - self.cells_with_at_least[2]).without(self.first.0).iter() {
             let mut thirds = self.cells_with_at_least[0];

@@ -104,7 +104,7 @@ impl Aic {
         chains
     }
 
-    /// Returns the ends of all X-chains or XY-chains of `digits` that eliminate something. Both ends of such a chain have the same digit.
+    /// Returns the ends of all X-chains or XY-chains that eliminate something and whose two ends have the same digit, one of `digits`.
     fn find_ends_of_digits(&self, distances: &ChainDistances, digits: DigitSet) -> EndsByLength {
         let (mut chains, graph) = (EndsByLength::default(), &distances.graph);
         let of_digits = graph.nodes_by_digit();
@@ -217,7 +217,7 @@ impl Aic {
         self.report(view, distances, (chains, scope), found)
     }
 
-    /// Calls `found` with the deductions from `chains`, which contains the ends of the chains. `scope` determines which deductions are
+    /// Calls `found` with the deductions that follow from the chains whose ends are in `chains`. `scope` determines which of them are
     /// reported.
     fn report<const W: usize>(
         &self,

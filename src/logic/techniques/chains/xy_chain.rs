@@ -143,7 +143,7 @@ impl<'a, const W: usize> BivalueGraph<'a, W> {
         one & other & self.view.places(self.digits[from])
     }
 
-    /// Calls `found` with the deductions from `chains`, which contains the ends of the chains. `scope` determines which deductions are
+    /// Calls `found` with the deductions that follow from the chains whose ends are in `chains`. `scope` determines which of them are
     /// reported. Leaves out a deduction if an earlier one has the same eliminations.
     pub fn report(
         &self,
