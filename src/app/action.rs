@@ -1,9 +1,9 @@
 //! The actions that a player can ask for. Keys trigger them only through the keymap.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Request of a player. Each screen handles the actions that make sense on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "assets/keys.toml says in a player's words what each of them does")]
 pub enum Action {

@@ -2,8 +2,8 @@
 
 use crate::app::footer::{FooterEntry, GAP, in_row};
 use crate::app::{
-    Action, App, Area, Asking, Code, Context, FooterItem, Key, Named, PickList, Prompt, Question, Size, TextPopup,
-    TextPopupLayout, wrap,
+    Action, App, Area, Asking, Code, Context, FooterItem, Key, Named, PickList, PickMeaning, Prompt, Question, Size,
+    TextPopup, TextPopupLayout, wrap,
 };
 use text::printable;
 use unicode_width::UnicodeWidthStr;
@@ -132,7 +132,8 @@ impl App {
         let row = Area { width: row.width.saturating_sub(list.position().width() as u16 + 2), ..row };
         let search = self.search_line(list);
         let back = if search.is_some() { "show all" } else { "cancel" };
-        let mut keys = vec![(Action::Accept, "select"), (Action::Back, back)];
+        let is_of_keys = matches!(list.picked(), PickMeaning::Keys(..));
+        let mut keys = vec![(Action::Accept, if is_of_keys { "change" } else { "select" }), (Action::Back, back)];
         let row = match search {
             Some(search) => row.right_of((search.width() as u16 + 3).min(row.width)),
             None => {
@@ -140,7 +141,9 @@ impl App {
                 row
             }
         };
-        in_row(row, GAP, self.footer_entries(Context::List, &keys))
+        let restore = if is_of_keys { self.key_to_restore() } else { None };
+        let restore = restore.and_then(|key| FooterEntry::new(&[key], "default", self.appearance.ascii));
+        in_row(row, GAP, self.footer_entries(Context::List, &keys).into_iter().chain(restore))
     }
 
     /// Returns the footer of a text: keys at the right end of the lower border of its frame. The key that opens the filter is listed only if

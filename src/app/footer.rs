@@ -148,6 +148,7 @@ impl App {
             }
             Some(Overlay::Ask(question)) => question.layout(self.size).keys,
             Some(Overlay::Prompt(prompt)) => prompt.layout(self.size).keys,
+            Some(Overlay::Keys(dialog)) => dialog.layout(self.size).footer,
             Some(Overlay::List(list)) => self.list_footer(list),
             Some(Overlay::Choose) => self.form_footer(),
             Some(Overlay::Page) | None => self.screen_footer(now),

@@ -235,7 +235,7 @@ pub fn help_column(width: usize) -> usize {
 }
 
 /// Returns the labels of keys, separated by blanks. Nine keys are shortened to a range such as `1-9`.
-fn key_names(keys: &[Key], ascii: bool) -> String {
+pub(super) fn key_names(keys: &[Key], ascii: bool) -> String {
     if keys.len() == 9 {
         let (first, last) = (keys[0].label(ascii), keys[8].label(ascii));
         let short = first.len() == 1;

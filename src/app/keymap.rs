@@ -2,11 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::app::{Action, BadKey, Context, Key};
-use crate::store::KeyPreset;
+use crate::store::{KeyPreset, OwnKeys};
 use text::printable;
 
 /// The keys of one action in one context.
@@ -97,6 +97,81 @@ impl Keymap {
         Ok(self)
     }
 
+    /// Whether the player has own keys for an action in a context.
+    #[must_use]
+    pub fn is_own(&self, context: Context, action: Action) -> bool {
+        self.own.iter().any(|own| (own.context, own.action) == (context, action))
+    }
+
+    /// Returns the binding of an action in a context; `None` if there is none.
+    #[must_use]
+    pub fn binding(&self, (context, action): (Context, Action)) -> Option<&Binding> {
+        self.bindings.iter().find(|binding| (binding.context, binding.action) == (context, action))
+    }
+
+    /// Returns all bindings, in the order of the help screen.
+    #[must_use]
+    pub fn bindings(&self) -> &[Binding] {
+        &self.bindings
+    }
+
+    /// Returns this keymap with other keys for an action in a context, or with the keys of the key set if `keys` is `None`. Also returns the
+    /// changes to the player's own bindings. Other actions in the context lose the keys.
+    ///
+    /// # Errors
+    /// If an action would lose its last key. The error is the binding of the action.
+    pub fn rebound(
+        &self,
+        preset: KeyPreset,
+        (context, action): (Context, Action),
+        keys: Option<Vec<Key>>,
+    ) -> Result<(Self, Vec<OwnKeys>), Binding> {
+        let mut own = self.own.clone();
+        own.retain(|binding| (binding.context, binding.action) != (context, action));
+        if let Some(keys) = keys {
+            for binding in own.iter_mut().filter(|binding| binding.context == context) {
+                binding.keys.retain(|key| !keys.contains(key));
+            }
+            own.push(Binding { context, action, keys, group: String::new(), says: String::new() });
+        }
+        let changed = Self { own, ..self.clone() }.changed(preset);
+        let without_keys = |old: &&Binding| {
+            let is_same = |new: &&Binding| (new.context, new.action) == (old.context, old.action);
+            !old.keys.is_empty() && changed.bindings.iter().find(is_same).is_none_or(|new| new.keys.is_empty())
+        };
+        if let Some(bare) = self.bindings.iter().find(without_keys) {
+            return Err(bare.clone());
+        }
+        let find = |map: &Self, row: &Binding| {
+            map.own
+                .iter()
+                .find(|own| (own.context, own.action) == (row.context, row.action))
+                .map(|own| own.keys.clone())
+        };
+        let mut changes: Vec<OwnKeys> = Vec::new();
+        for row in self.own.iter().chain(&changed.own) {
+            let keys = find(&changed, row);
+            let (on, action) = (file_name_of(row.context), file_name_of(row.action));
+            let is_listed = changes.iter().any(|change| change.on == on && change.action == action);
+            if !is_listed && keys != find(self, row) {
+                let keys = keys.map(|keys| keys.iter().map(ToString::to_string).collect());
+                changes.push(OwnKeys { on, action, keys });
+            }
+        }
+        Ok((changed, changes))
+    }
+
+    /// Returns the binding of a key that another use of the key in a context conflicts with: the binding that has the key in the same
+    /// context, or one that has it on every screen. If the context is every screen, it can be of any context.
+    #[must_use]
+    pub fn conflict(&self, context: Context, action: Action, key: Key) -> Option<&Binding> {
+        let uses = || self.bindings.iter().filter(|binding| binding.keys.contains(&key));
+        let others = || uses().filter(|binding| (binding.context, binding.action) != (context, action));
+        let of_same_context = others().find(|binding| binding.context == context);
+        let is_everywhere = |binding: &Binding| binding.context == Context::Everywhere;
+        of_same_context.or_else(|| others().find(|binding| context == Context::Everywhere || is_everywhere(binding)))
+    }
+
     /// Returns another key set, overridden by the player's own bindings. A keymap without keys is returned unchanged.
     #[must_use]
     pub fn changed(self, keys: KeyPreset) -> Self {
@@ -152,6 +227,12 @@ impl Keymap {
     pub fn label(&self, context: Context, action: Action, ascii: bool) -> Option<String> {
         self.key(context, action).map(|key| key.label(ascii))
     }
+}
+
+/// Returns the name of a context or an action in a table of keys.
+fn file_name_of(value: impl Serialize) -> String {
+    let name = toml::Value::try_from(value).expect("contexts and actions are texts");
+    name.as_str().unwrap_or_default().to_owned()
 }
 
 /// Error for a text that is not a valid table of keys.

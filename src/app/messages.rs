@@ -10,7 +10,7 @@ use crate::app::race::{RaceRun, RaceSlice};
 use crate::app::{Action, Analysis, Answer, Health, Key, Make, Next, Origin, Size, Unsaved};
 use crate::coach::Review;
 use crate::game::{Game, Moment, NodeId};
-use crate::store::{Card, GameId, Save, Settings};
+use crate::store::{Card, GameId, OwnKeys, Save, Settings};
 use grid::{Board, Cell, Digit, Puzzle};
 use logic::{Level, Technique, TechniqueGroup};
 
@@ -86,6 +86,8 @@ pub enum Effect {
     Copy(String),
     /// Write the settings.
     Settings(Box<Settings>),
+    /// Change the file of the player's own key bindings.
+    Keys(Vec<OwnKeys>),
     /// Restore the terminal and stop the process until the shell resumes it with `fg`.
     Suspend,
     /// Redraw the whole screen.

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::app::command::unquoted;
-use crate::app::{Action, App, Asking, Code, Effect, Key, Named, Next, PickList, Prompt, Question, TextPopup};
+use crate::app::{
+    Action, App, Asking, Code, Effect, Key, KeyDialog, Named, Next, PickList, Prompt, Question, TextPopup,
+};
 
 /// Overlay drawn on top of the current screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +21,8 @@ pub enum Overlay {
     Prompt(Prompt),
     /// A list to pick from.
     List(PickList),
+    /// A dialog that changes the keys of an action.
+    Keys(KeyDialog),
     /// The form for a new game.
     Choose,
 }

@@ -29,6 +29,8 @@ pub enum PickMeaning {
     Cover(&'static CoverExample),
     /// Open the page of a technique.
     Page(Technique),
+    /// Change the keys of this action in this context.
+    Keys(Context, Action),
     /// Nothing: the line is a heading, which cannot be marked.
     Heading,
 }
@@ -78,10 +80,15 @@ impl PickList {
         Self { title: title.to_owned(), rows, at, sought: None }
     }
 
-    /// Returns the indices of the visible lines, counted from 0. The marked line is always visible.
+    /// Returns the indices of the visible lines, counted from 0. The marked line is always visible. In a search, a heading is visible if any
+    /// of the lines below it is.
     #[must_use]
     pub fn shown(&self) -> Vec<usize> {
-        (0..self.rows.len()).filter(|&at| self.rank(at, self.sought.as_deref().unwrap_or_default()).is_some()).collect()
+        let sought = self.sought.as_deref().unwrap_or_default();
+        let is_found = |at: usize| self.rank(at, sought).is_some();
+        let below = |at: usize| (at + 1..self.rows.len()).take_while(|&at| !self.is_heading(at));
+        let is_shown = |&at: &usize| is_found(at) || self.is_heading(at) && below(at).any(is_found);
+        (0..self.rows.len()).filter(is_shown).collect()
     }
 
     /// Returns the indices of the lines that can be marked, counted from 0: all visible lines except headings.
@@ -151,6 +158,9 @@ impl PickList {
 impl App {
     /// Carries out an action in an open list.
     pub(super) fn in_list(&mut self, mut list: PickList, action: Action, now: Instant) {
+        if let (Action::Clear, &PickMeaning::Keys(context, action)) = (action, list.picked()) {
+            return self.restore_keys((context, action));
+        }
         let is_for_form = matches!(list.picked(), PickMeaning::Technique(_) | PickMeaning::Board(_));
         match action {
             Action::Back => self.overlay = is_for_form.then_some(Overlay::Choose),
@@ -171,6 +181,7 @@ impl App {
             PickMeaning::Cover(example) => self.watch_cover(example),
             PickMeaning::Page(technique) => self.open_page(technique, true, now),
             PickMeaning::Solver(_) | PickMeaning::Rival(_) | PickMeaning::Choice(..) => self.pick_search(picked, now),
+            PickMeaning::Keys(context, action) => self.ask_for_keys((context, action), None),
             PickMeaning::Heading => {} // cannot be marked
         }
     }
@@ -230,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn headings_cannot_be_marked_and_are_hidden_in_a_search() {
+    fn headings_cannot_be_marked_and_are_not_found() {
         let rows = [
             ("EASY", PickMeaning::Heading),
             ("Full House", PickMeaning::Page(Technique::FullHouse)),
@@ -244,7 +255,7 @@ mod tests {
         assert_eq!(marked, [(true, 3), (true, 1), (true, 3), (true, 1), (true, 3)]);
         assert!(list.update(Action::Find) && list.shown().len() == 4, "no search has begun");
         assert!(list.seek(Key::char('h')));
-        assert_eq!((list.at, list.shown()), (1, vec![1]), "the heading HARD is not found");
+        assert_eq!((list.at, list.shown()), (1, vec![0, 1]), "the heading HARD is not found");
     }
 
     #[test]

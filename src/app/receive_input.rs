@@ -101,7 +101,7 @@ impl App {
             Some(Overlay::Text(_)) => Context::Help,
             Some(Overlay::Page) => Context::Page,
             Some(Overlay::List(_) | Overlay::Choose) => Context::List,
-            Some(Overlay::Ask(_) | Overlay::Prompt(_)) | None => self.screen.table().context,
+            Some(Overlay::Ask(_) | Overlay::Prompt(_) | Overlay::Keys(_)) | None => self.screen.table().context,
         }
     }
 
@@ -110,6 +110,7 @@ impl App {
         match self.overlay.take() {
             Some(Overlay::Prompt(prompt)) => return self.type_into(prompt, key, now),
             Some(Overlay::Ask(question)) => return self.answer(question, key.half_width(), now),
+            Some(Overlay::Keys(dialog)) => return self.key_for_action(dialog, key.half_width(), now),
             other => self.overlay = other,
         }
         let key = key.half_width(); // text typed into a prompt keeps its full-width characters

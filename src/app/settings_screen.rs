@@ -7,13 +7,13 @@ use crate::app::list_row_positions::line_after_in_a_ring;
 use crate::app::{
     Action, App, Area, BoardArea, BoardForm, Context, FooterItem, FrameLayout, Key, Screen, ScreenState, Size, wrap,
 };
-use crate::store::SETTINGS;
+use crate::store::{SETTINGS, SettingInfo};
 use grid::Shape;
 
 /// State of the settings screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SettingsScreen {
-    /// Index of the marked setting in [`SETTINGS`], counted from 0.
+    /// Index of the marked line, counted from 0. The settings of [`SETTINGS`] are followed by the line of the key bindings.
     pub at: usize,
     /// Screen from which this one was opened.
     back_to: Screen,
@@ -31,6 +31,12 @@ pub const SETTING_VALUE: u16 = 20;
 /// Width of the lines, in columns. The longest value and the two arrows fit.
 const LINE_WIDTH: u16 = 38;
 
+/// Number of lines: the settings and the key bindings.
+pub const SETTING_LINES: usize = SETTINGS.len() + 1;
+
+/// Explanation of the line of the key bindings.
+const ABOUT_KEYS: &str = "Look up the keys of every action, and change them.";
+
 /// Number of rows for the title and the blank row below it.
 const HEADING: u16 = 2;
 
@@ -43,6 +49,12 @@ const MAX_TEXT_WIDTH: u16 = 60;
 /// Forms of the preview, the largest first.
 const PREVIEWS: [BoardForm; 3] = [BoardForm::Dense, BoardForm::Compact, BoardForm::Tiny];
 
+/// Returns the explanation of the line with this index.
+#[must_use]
+pub fn setting_explanation(at: usize) -> &'static str {
+    SETTINGS.get(at).map_or(ABOUT_KEYS, |info| info.explanation)
+}
+
 /// Layout of the settings screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsLayout {
@@ -50,9 +62,9 @@ pub struct SettingsLayout {
     pub title: Option<Area>,
     /// The visible lines, one row high for each setting.
     pub lines: Area,
-    /// Index in [`SETTINGS`] of the first visible line, counted from 0.
+    /// Index of the first visible line, counted from 0.
     pub first: usize,
-    /// Area for the explanation of the marked setting.
+    /// Area for the explanation of the marked line.
     pub text: Area,
     /// Board on which the theme is previewed; `None` if there is no room.
     pub preview: Option<BoardArea>,
@@ -69,8 +81,8 @@ impl SettingsLayout {
         let beside = preview.map_or(0, |board| APART + board.size().width);
         let text_width = if preview.is_some() { LINE_WIDTH } else { MAX_TEXT_WIDTH.min(size.width) };
         let rows = |text: &str| wrap(text, text_width.into()).len() as u16;
-        let text_height = SETTINGS.iter().map(|info| rows(info.explanation)).max().unwrap_or(0);
-        let count = SETTINGS.len() as u16;
+        let text_height = (0..SETTING_LINES).map(|at| rows(setting_explanation(at))).max().unwrap_or(0);
+        let count = SETTING_LINES as u16;
         let heading = if size.height >= HEADING + count + 1 + text_height { HEADING } else { 0 };
         let visible = count.min(size.height.saturating_sub(heading + 1 + text_height).max(1));
         let height = heading + (visible + 1 + text_height).max(preview.map_or(0, |board| board.size().height));
@@ -95,10 +107,11 @@ impl ScreenState for SettingsScreen {
     ];
 
     fn update(app: &mut App, action: Action, _: Key, _: Instant) {
-        let last = SETTINGS.len() - 1;
+        let last = SETTING_LINES - 1;
         let screen = app.settings_screen;
         match action {
             Action::Back => app.screen = screen.back_to,
+            Action::Accept | Action::Right if screen.at == SETTINGS.len() => app.list_keys(None),
             Action::Left => app.change_setting(screen.at, -1),
             Action::Right | Action::Accept => app.change_setting(screen.at, 1),
             _ => {
@@ -115,8 +128,9 @@ impl ScreenState for SettingsScreen {
     fn footer(app: &App, _: Instant) -> Vec<FooterItem> {
         let Some(FrameLayout::Settings(layout)) = app.frame() else { return Vec::new() };
         let entry = |actions: &[Action], words: &str| app.footer_entry_of(Self::CONTEXT, actions, words);
+        let is_of_keys = app.settings_screen.at == SETTINGS.len();
         let entries = [
-            entry(&[Action::Left, Action::Right], "change"),
+            if is_of_keys { entry(&[Action::Accept], "open") } else { entry(&[Action::Left, Action::Right], "change") },
             entry(&[Action::Back], "back"),
             entry(&[Action::Help], "help"),
         ];
@@ -138,6 +152,7 @@ impl ScreenState for SettingsScreen {
         let value_at = layout.lines.x + SETTING_VALUE;
         match x {
             _ if !is_marked || x < value_at => {}
+            _ if at == SETTINGS.len() => app.list_keys(None),
             _ if x < value_at + 2 => app.change_setting(at, -1),
             _ => app.change_setting(at, 1),
         }
@@ -158,7 +173,7 @@ impl App {
     /// Changes the setting with this index in [`SETTINGS`] to the value that is `step` places after the present one in the list of its
     /// choices. The list wraps around at both ends.
     fn change_setting(&mut self, at: usize, step: isize) {
-        let name = SETTINGS[at].name;
+        let Some(SettingInfo { name, .. }) = SETTINGS.get(at) else { return };
         let choices: Vec<String> = self.settings.choices(name, &self.themes).into_iter().map(str::to_owned).collect();
         let here = choices.iter().position(|choice| *choice == self.setting_value(name)).unwrap_or(0);
         let next = (here as isize + step).rem_euclid(choices.len() as isize) as usize;

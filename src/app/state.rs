@@ -11,7 +11,7 @@ use crate::app::{
 use crate::store::{GameId, MarkErrors, Settings};
 use cover::NamedProblem;
 use grid::Board;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use solve::{CoverExample, Machine, exact, seeded};
 
 /// Capabilities of the terminal.
@@ -99,7 +99,7 @@ pub enum Screen {
 }
 
 /// The part of the program in which a key binding applies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Context {
     /// Every screen. The screen's own keys take precedence.
@@ -120,6 +120,24 @@ pub enum Context {
     Help,
     /// The page of a technique.
     Page,
+}
+
+impl Context {
+    /// Returns the name for people, in one or two words.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Everywhere => "Every screen",
+            Self::Play => "Game",
+            Self::List => "Lists and menu",
+            Self::Draft => "Editor",
+            Self::Watch => "Visualiser",
+            Self::Race => "Race",
+            Self::Lesson => "Lesson",
+            Self::Help => "Help",
+            Self::Page => "Technique page",
+        }
+    }
 }
 
 /// Geometry of a frame: which picture is drawn, and the areas of its parts.

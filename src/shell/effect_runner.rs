@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use jiff::ZonedDateTime;
 
-use crate::app::{Effect, Make, Next, OpenGame, Origin, Provenance, Report, SaveAs};
+use crate::app::{Effect, Keymap, Make, Next, OpenGame, Origin, Provenance, Report, SaveAs};
 use crate::game::Game;
 use crate::shell::background;
 use crate::shell::effect_runner::draft_file::DraftFile;
@@ -20,8 +20,8 @@ use crate::shell::puzzle_pool::{self, PuzzlePool};
 use crate::shell::save_thread::{PendingWrite, Saver};
 use crate::shell::worker_thread::Worker;
 use crate::store::{
-    Card, Error, GameId, Lock, Opened, Paths, PuzzleMemory, Puzzles, Saves, export_text, left_draft, names_in,
-    own_puzzles, save_own_puzzle,
+    Card, Error, GameId, Lock, Opened, OwnKeys, Paths, PuzzleMemory, Puzzles, Saves, bad_keys, export_text, left_draft,
+    names_in, own_keys, own_puzzles, save_own_keys, save_own_puzzle,
 };
 use generate::{PuzzleKind, Seed, Symmetry, Variant, daily, is_known_to_be_needed};
 use grid::{self, Puzzle};
@@ -120,6 +120,11 @@ impl EffectRunner {
             Effect::Settings(settings) => {
                 if let Some(Err(why)) = self.paths.as_ref().map(|paths| settings.save(paths)) {
                     self.report(Report::Notice(why.to_string()));
+                }
+            }
+            Effect::Keys(changes) => {
+                if let Some(Err(why)) = self.paths.as_ref().map(|paths| change_keys(paths, &changes)) {
+                    self.report(Report::Notice(format!("keys not saved: {why}")));
                 }
             }
             Effect::Write(path, text, is_over) => {
@@ -387,6 +392,14 @@ fn reason(error: &Error) -> String {
 
 /// Maximum number of puzzles from one file that the library lists.
 const MAX_PUZZLES: usize = 10_000;
+
+/// Changes the file of the player's own keys. A file with a fault stays as it is, because its other lines are not in force.
+fn change_keys(paths: &Paths, changes: &[OwnKeys]) -> Result<(), Error> {
+    if let Some(text) = own_keys(paths)? {
+        Keymap::default_keys().with(&text).map_err(|bad| bad_keys(paths, bad.line, bad.why))?;
+    }
+    save_own_keys(paths, changes)
+}
 
 /// Returns the puzzles of a file that break no rule; if there are none, returns the first fault. Also returns a notice if the file holds
 /// more puzzles than the library can list.

@@ -45,7 +45,7 @@ pub const SETTINGS: [SettingInfo; 18] = [
     SettingInfo {
         name: "keys",
         title: "Keys",
-        explanation: "Set of key bindings. Single keys can be changed in keys.toml.",
+        explanation: "Set of key bindings. Single keys can be changed under Key bindings.",
     },
     SettingInfo {
         name: "ascii",

@@ -315,20 +315,6 @@ impl Settings {
     }
 }
 
-/// Reads the file of the player's own key bindings; `None` if it does not exist.
-///
-/// # Errors
-/// If the file cannot be read, is not UTF-8 or is too large.
-pub fn own_keys(paths: &Paths) -> Result<Option<String>, Error> {
-    file_io::read_text(&paths.keys(), file_io::TEXT)
-}
-
-/// Returns the error for a line of the player's own key bindings that cannot be used. Lines are counted from 1.
-#[must_use]
-pub fn bad_keys(paths: &Paths, line: usize, why: String) -> Error {
-    Error::Line { path: paths.keys(), line, why }
-}
-
 /// Returns names as words of a sentence: `default, dark or light`.
 fn one_of(names: &[&str]) -> String {
     match names {

@@ -1,6 +1,6 @@
 //! Dialogs over a screen: yes-or-no questions, prompts, and lists to pick from.
 
-use crate::app::{App, Area, PickList, PickRow, Prompt, Question, Size, wrap};
+use crate::app::{App, Area, KeyDialog, PickList, PickRow, Prompt, Question, Size, wrap};
 use crate::view::{Canvas, Role, fit};
 use text::printable;
 use unicode_width::UnicodeWidthStr;
@@ -13,6 +13,19 @@ pub fn ask(canvas: &mut Canvas<'_>, size: Size, question: &Question) {
         canvas.line(inside, row, line, Role::Text);
     }
     canvas.footer(&layout.keys);
+}
+
+/// Draws the dialog that changes the keys of an action.
+pub fn keys(canvas: &mut Canvas<'_>, size: Size, dialog: &KeyDialog) {
+    let layout = dialog.layout(size);
+    let inside = canvas.frame(layout.frame, "Change keys");
+    for (row, line) in (0..).zip(&layout.lines) {
+        canvas.line(inside, row, line, Role::Text);
+    }
+    for (row, line) in (layout.lines.len() as u16 + 1..).zip(&layout.message) {
+        canvas.line(inside, row, line, Role::Warning);
+    }
+    canvas.footer(&layout.footer);
 }
 
 /// Draws a prompt: a line to type into, and below it an error or the possible completions.

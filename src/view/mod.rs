@@ -76,6 +76,7 @@ fn draw_unpainted(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Some(Overlay::Text(popup)) => help::draw(canvas, app, popup),
         Some(Overlay::Ask(question)) => dialogs::ask(canvas, app.size, question),
         Some(Overlay::Prompt(prompt)) => dialogs::prompt(canvas, app.size, prompt),
+        Some(Overlay::Keys(dialog)) => dialogs::keys(canvas, app.size, dialog),
         Some(Overlay::List(list)) => dialogs::list(canvas, app, list),
         Some(Overlay::Choose) => new_game::draw(canvas, app),
         Some(Overlay::Page) | None => {}
@@ -87,7 +88,7 @@ fn dims(overlay: &Overlay) -> bool {
     match overlay {
         Overlay::Page => false,
         Overlay::Prompt(prompt) => prompt.asking != Asking::Command,
-        Overlay::Text(_) | Overlay::Ask(_) | Overlay::List(_) | Overlay::Choose => true,
+        Overlay::Text(_) | Overlay::Ask(_) | Overlay::List(_) | Overlay::Keys(_) | Overlay::Choose => true,
     }
 }
 

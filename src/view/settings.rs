@@ -1,6 +1,6 @@
 //! Settings screen.
 
-use crate::app::{App, SETTING_VALUE, SettingsLayout};
+use crate::app::{App, SETTING_LINES, SETTING_VALUE, SettingsLayout, setting_explanation};
 use crate::store::SETTINGS;
 use crate::view::board::{CellStyle, board};
 use crate::view::{Canvas, Role, fit};
@@ -18,19 +18,25 @@ const PREVIEW_CURSOR: usize = 39;
 /// Cell of the preview whose entry breaks a rule, counted from 0.
 const PREVIEW_CONFLICT: usize = 51;
 
-/// Draws the settings screen: the settings with their values, the explanation of the marked one, and a preview of the theme.
+/// Draws the settings screen: the settings with their values, the explanation of the marked line, and a preview of the theme.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, layout: &SettingsLayout) {
     if let Some(area) = layout.title {
         canvas.line(area, 0, "Settings", Role::Title);
     }
-    let visible = SETTINGS.iter().enumerate().skip(layout.first).take(layout.lines.height.into());
-    for (row, (at, info)) in (0..).zip(visible) {
+    for (row, at) in (0..layout.lines.height).zip(layout.first..SETTING_LINES) {
+        let (title, value) = match SETTINGS.get(at) {
+            Some(info) => (info.title, app.setting_value(info.name)),
+            None => ("Key bindings", "open".to_owned()),
+        };
         let is_marked = at == app.settings_screen.at;
         let (sign, role) = if is_marked { ("▸ ", Role::Chosen) } else { ("  ", Role::Text) };
-        canvas.line(layout.lines, row, &format!("{sign}{}", info.title), role);
+        canvas.line(layout.lines, row, &format!("{sign}{title}"), role);
         let value_area = layout.lines.right_of(SETTING_VALUE);
-        let value = fit(&app.setting_value(info.name), usize::from(value_area.width.saturating_sub(4)));
-        if is_marked {
+        let value = fit(&value, usize::from(value_area.width.saturating_sub(4)));
+        if at == SETTINGS.len() {
+            let pieces = [("  ", Role::Text), (value.as_str(), role), (" ›", Role::Key)];
+            canvas.pieces((value_area.x, value_area.y + row), value_area.width, &pieces);
+        } else if is_marked {
             let pieces = [("‹ ", Role::Key), (value.as_str(), role), (" ›", Role::Key)];
             canvas.pieces((value_area.x, value_area.y + row), value_area.width, &pieces);
         } else {
@@ -38,11 +44,11 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, layout: &SettingsLayout) {
         }
     }
     let end = layout.first + usize::from(layout.lines.height);
-    let signs = [(layout.first > 0, 0, "▴"), (end < SETTINGS.len(), layout.lines.height - 1, "▾")];
+    let signs = [(layout.first > 0, 0, "▴"), (end < SETTING_LINES, layout.lines.height - 1, "▾")];
     for (_, row, sign) in signs.into_iter().filter(|(is_more, ..)| *is_more) {
         canvas.right(layout.lines, row, sign, Role::Faint);
     }
-    canvas.paragraph(layout.text, 0, SETTINGS[app.settings_screen.at].explanation, Role::Faint);
+    canvas.paragraph(layout.text, 0, setting_explanation(app.settings_screen.at), Role::Faint);
     if let Some(area) = &layout.preview {
         let (cursor, classic) = (Cell::new(PREVIEW_CURSOR), Layout::classic(Shape::nine()));
         board(canvas, area, Some(cursor), |cell| preview_cell(cell, cursor, &classic));

@@ -29,6 +29,7 @@ mod highlighting;
 mod hint_command;
 mod hint_drawing;
 mod hints;
+mod key_bindings;
 mod keys;
 mod lesson;
 mod logic_layers;
