@@ -53,6 +53,7 @@ fn frame(puzzle: Puzzle, size: Size) -> Duration {
         keymap: Keymap::default_keys(),
         settings: Settings::default(),
         themes: Vec::new(),
+        first_attempt: 1,
     };
     let now = Instant::now();
     let mut app = App::new(setup);

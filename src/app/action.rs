@@ -81,6 +81,7 @@ pub enum Action {
     Solve,
     Library,
     Settings,
+    Statistics,
     Menu,
     Help,
     Back,

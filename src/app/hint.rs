@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::app::list_row_positions::line_after_in_a_ring;
 use crate::app::{Action, Answer, Span, StepRow, step_rows};
 use crate::coach::{Advice, Review, Verdict, WhyNot};
-use crate::game::{Change, Game};
+use crate::game::{Change, Game, HelpUsed};
 use grid::{Cell, Digit, DigitSet, Layout, Shape};
 use logic::evidence::Candidate;
 use logic::{Deduction, Explanation, Technique};
@@ -185,6 +185,17 @@ impl Hint {
             | Advice::Unsure
             | Advice::Stopped => 1,
         }
+    }
+
+    /// Returns the index of the rung that is shown, counted from 0: where to look, the technique, the pattern, the reason.
+    #[must_use]
+    pub fn rung(&self) -> usize {
+        let rung = match &self.subject {
+            Answer::All(_) if self.parts == 1 => 1,
+            Answer::All(_) | Answer::WhyNot(..) => 3,
+            Answer::Advice(_) | Answer::NoStepOf(_) => usize::from(self.parts) - 1,
+        };
+        rung.min(HelpUsed::RUNGS - 1)
     }
 
     /// Reveals the next part, or the next step of a long proof, but never carries the hint out.

@@ -47,6 +47,8 @@ pub enum Choice {
     Watch,
     /// The lesson on Algorithm X, and the pages of the techniques.
     Learn,
+    /// The statistics of all games.
+    Statistics,
     /// The settings.
     Settings,
     /// Help: keys and how to play.
@@ -56,7 +58,7 @@ pub enum Choice {
 }
 
 /// Every line of the menu, from the top: the action that does the same, if there is one, and the line's letter in the menu.
-const LINES: [(Choice, Option<Action>, char); 16] = [
+const LINES: [(Choice, Option<Action>, char); 17] = [
     (Choice::Continue, None, 'c'),
     (Choice::New(Level::Easy), None, '1'),
     (Choice::New(Level::Medium), None, '2'),
@@ -70,6 +72,7 @@ const LINES: [(Choice, Option<Action>, char); 16] = [
     (Choice::Library, Some(Action::Library), 'b'),
     (Choice::Learn, None, 't'),
     (Choice::Watch, None, 'w'),
+    (Choice::Statistics, Some(Action::Statistics), 'm'),
     (Choice::Settings, Some(Action::Settings), 's'),
     (Choice::Help, Some(Action::Help), '?'),
     (Choice::Quit, Some(Action::Quit), 'q'),
@@ -203,6 +206,7 @@ impl ScreenState for Menu {
                 Choice::Library => app.visit_library(now),
                 Choice::Watch => app.watch_a_sudoku(),
                 Choice::Learn => app.overlay = Some(Overlay::List(contents(None))),
+                Choice::Statistics => app.visit_statistics(),
                 Choice::Settings => app.visit_settings(),
                 Choice::Help => app.perform(Action::Help, now),
                 Choice::Quit => app.perform(Action::Quit, now),

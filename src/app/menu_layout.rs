@@ -19,7 +19,7 @@ pub const TITLE: &str = "n i n e f o l d";
 pub const SUBTITLE: &str = "sudoku for the terminal";
 
 /// Lines that begin a group. If there is room, a blank row separates them from the line above.
-const GROUPS: [Choice; 4] = [Choice::New(Level::Easy), Choice::Daily, Choice::Learn, Choice::Settings];
+const GROUPS: [Choice; 4] = [Choice::New(Level::Easy), Choice::Daily, Choice::Learn, Choice::Statistics];
 
 /// Forms of the ornament, the largest first.
 const ORNAMENTS: [BoardForm; 3] = [BoardForm::Dense, BoardForm::Compact, BoardForm::Tiny];
@@ -171,6 +171,7 @@ fn label(choice: Choice) -> String {
         Choice::Library => "Library",
         Choice::Learn => "Learn",
         Choice::Watch => "Watch",
+        Choice::Statistics => "Statistics",
         Choice::Settings => "Settings",
         Choice::Help => "Help",
         Choice::Quit => "Quit",
@@ -190,6 +191,7 @@ fn details(app: &App, choice: Choice, room: usize) -> String {
         Choice::Library => &["puzzle packs, saved games, files", "packs, saved games"],
         Choice::Learn => &["all techniques, and Algorithm X", "all techniques"],
         Choice::Watch => &["Algorithm X solving a sudoku", "Algorithm X"],
+        Choice::Statistics => &["times, hints and techniques of your games", "times of your games"],
         Choice::Settings => &["theme, keys and what the game shows", "theme and keys"],
         Choice::Help | Choice::Quit => &[],
     };

@@ -10,7 +10,7 @@ use crate::app::race::{RaceRun, RaceSlice};
 use crate::app::{Action, Analysis, Answer, Health, Key, Make, Next, Origin, Size, Unsaved};
 use crate::coach::Review;
 use crate::game::{Game, Moment, NodeId};
-use crate::store::{Card, GameId, OwnKeys, Save, Settings};
+use crate::store::{Card, GameId, GameResult, GameReview, OwnKeys, Save, Settings};
 use grid::{Board, Cell, Digit, Puzzle};
 use logic::{Level, Technique, TechniqueGroup};
 
@@ -84,6 +84,10 @@ pub enum Effect {
     Write(PathBuf, String, bool),
     /// Put text on the clipboard.
     Copy(String),
+    /// Add the result of a game that has just ended to the log.
+    Record(Box<GameResult>),
+    /// Add the review of a game to the log.
+    RecordReview(GameReview),
     /// Write the settings.
     Settings(Box<Settings>),
     /// Change the file of the player's own key bindings.
@@ -166,6 +170,8 @@ pub enum Report {
     Forgotten(GameId),
     /// Result of saving a game, with the reason for a failure.
     Written(GameId, Result<(), String>),
+    /// The results of all games in the order of the log, and what is wrong with lines of the log that cannot be read.
+    Results(Vec<GameResult>, Vec<String>),
     /// The open game cannot be saved any more.
     Lost {
         /// Id of the game.

@@ -64,6 +64,7 @@ mod solutions_and_grade;
 mod solved_card;
 mod solved_summary;
 mod state;
+mod statistics;
 mod step_list;
 mod still_solvable;
 mod technique_list;
@@ -128,6 +129,10 @@ pub use solutions_and_grade::{Analysis, Count, Grade};
 pub use solved_card::SolvedCard;
 use state::ScreenState;
 pub use state::{App, Appearance, Context, FrameLayout, Opening, Screen, Setup, WatchOf};
+pub use statistics::{
+    DailyResult, DailyStatistics, GameGroup, MONTH_HEIGHT, Statistics, StatisticsLayout, StatisticsPage,
+    StatisticsScreen, StatisticsTable, TechniqueStatistics, local_date,
+};
 pub use step_list::{ListArea, StepRow, rows_in_sight, step_rows};
 pub use still_solvable::Health;
 pub use technique_page::{PageLayout, PagePart, TechniquePage};

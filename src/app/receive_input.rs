@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::app::completion::complete_path;
 use crate::app::{
     Action, Answer, App, Asking, Code, Context, Effect, FrameLayout, Hint, Input, Key, Named, Overlay, Play, Question,
-    Report, Screen,
+    Report, Screen, Statistics,
 };
 use text::counted;
 
@@ -169,6 +169,9 @@ impl App {
             (_, Action::Library) if self.screen != Screen::Library => self.visit_library(now),
             // A race ends when its screen is left.
             (_, Action::Settings) if !matches!(self.screen, Screen::Settings | Screen::Race) => self.visit_settings(),
+            (_, Action::Statistics) if !matches!(self.screen, Screen::Statistics | Screen::Race) => {
+                self.visit_statistics();
+            }
             _ => (self.screen.table().update)(self, action, key, now),
         }
     }
@@ -233,6 +236,12 @@ impl App {
             Report::Answer(..) | Report::Solved(..) | Report::Rewound(..) => {}
             Report::Forgotten(id) => self.forgotten(id),
             Report::Opened(open) => self.start_game(*open, now),
+            Report::Results(results, faults) => {
+                self.statistics = Statistics::of(&results, self.menu.today.unwrap_or_default());
+                if self.screen == Screen::Statistics && !faults.is_empty() {
+                    self.notice = Some(faults.join("; "));
+                }
+            }
             Report::Listed(saved) => {
                 self.menu.learn(&saved);
                 self.library.learn(saved);
@@ -257,7 +266,11 @@ impl App {
             Report::SolutionsCounted(id, count) => self.solutions_counted(id, count),
             Report::Reviewed(id, review) => {
                 if let Some(play) = self.play_of(id) {
-                    play.review = Some(*review);
+                    let is_new = std::mem::take(&mut play.is_just_solved);
+                    play.review = Some(*review.clone());
+                    if is_new {
+                        self.record_review(id, &review);
+                    }
                 }
             }
             Report::Written(id, result) => self.written(id, result),

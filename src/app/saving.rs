@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use crate::app::library::OTHER;
 use crate::app::{App, Draft, Effect, Loss, Play, Provenance, SaveAs};
+use crate::coach::Review;
 use crate::game::{Game, HelpUsed, History};
-use crate::store::{CardLabels, GameId, Save};
+use crate::store::{CardLabels, GameId, GameResult, GameReview, Save};
 use generate::Variant;
 use grid::Puzzle;
 use logic::Level;
@@ -154,6 +155,28 @@ impl App {
         let Some(play) = &mut self.play else { return };
         play.baseline.on_disk = OnDisk::This;
         self.effects.push(Effect::Save(Box::new(save)));
+    }
+
+    /// Adds the result of the open game, which is solved, to the log. Practice positions are left out.
+    pub(super) fn record(&mut self) {
+        let Some(play) = self.play.as_ref().filter(|play| play.origin.practised().is_none()) else { return };
+        let result = GameResult::of(&play.game, &play.origin.name, play.origin.level.map(Level::word));
+        self.effects.push(Effect::Record(Box::new(result)));
+    }
+
+    /// Adds the review of the open game to the log.
+    pub(super) fn record_review(&mut self, id: GameId, review: &Review) {
+        let is_practice = self.play_of(id).is_none_or(|play| play.origin.practised().is_some());
+        if is_practice {
+            return;
+        }
+        let spent = review.times.spent.iter();
+        let review = GameReview {
+            puzzle: id.to_string(),
+            hardest: review.hardest.filter(|_| review.is_solved).map(|technique| technique.slug().to_owned()),
+            spent: spent.map(|of| (of.technique.slug().to_owned(), of.digits, of.took.as_millis() as u64)).collect(),
+        };
+        self.effects.push(Effect::RecordReview(review));
     }
 
     /// Requests an effect. If the open game should be written now, requests that first.

@@ -6,7 +6,7 @@ use crate::app::watch::WatchLayout;
 use crate::app::{
     Action, Area, Draft, Effect, FooterItem, Key, Keymap, Lesson, Library, LibraryLayout, MIN_SIZE, Make, Making, Menu,
     MenuLayout, NewGameForm, Origin, Overlay, PageLayout, Play, Race, ScreenLayout, SettingsLayout, SettingsScreen,
-    Size, Task, TechniquePage, Watch,
+    Size, Statistics, StatisticsLayout, StatisticsScreen, Task, TechniquePage, Watch,
 };
 use crate::store::{GameId, MarkErrors, Settings};
 use cover::NamedProblem;
@@ -36,6 +36,8 @@ pub struct Setup {
     pub settings: Settings,
     /// Names of the themes that the player can choose.
     pub themes: Vec<String>,
+    /// Number of the first new game. It should be random, so that it differs from those of other sessions.
+    pub first_attempt: u64,
 }
 
 /// The first screen that the command line requests.
@@ -96,6 +98,8 @@ pub enum Screen {
     Lesson,
     /// The settings.
     Settings,
+    /// The statistics of all games.
+    Statistics,
 }
 
 /// The part of the program in which a key binding applies.
@@ -163,6 +167,8 @@ pub enum FrameLayout {
     Lesson,
     /// The settings.
     Settings(SettingsLayout),
+    /// The statistics.
+    Statistics(StatisticsLayout),
 }
 
 /// The behaviour of a screen, implemented by the type of its state.
@@ -232,6 +238,7 @@ impl Screen {
             Self::Race => ScreenTable::of::<Race>(),
             Self::Lesson => ScreenTable::of::<Lesson>(),
             Self::Settings => ScreenTable::of::<SettingsScreen>(),
+            Self::Statistics => ScreenTable::of::<StatisticsScreen>(),
         }
     }
 }
@@ -273,12 +280,17 @@ pub struct App {
     pub lesson: Option<Lesson>,
     /// The settings screen.
     pub settings_screen: SettingsScreen,
+    /// Statistics of all games that have ended.
+    pub statistics: Statistics,
+    /// The statistics screen.
+    pub statistics_screen: StatisticsScreen,
     /// The page of a technique; `None` if no page is open.
     pub page: Option<TechniquePage>,
     /// Name of the background task whose answer is awaited; `None` if there is no such task.
     pub busy: Option<&'static str>,
     /// The puzzle that is being generated.
     pub making: Option<Making>,
+    pub(super) next_attempt: u64,            // number of the next new game; never 0
     pub(super) typed: Option<String>,        // the last command that was typed
     pub(super) has_agreed: bool,             // whether the player agreed to marking mistakes: no need to ask again
     pub(super) awaits_times: bool,           // whether the next list of saved games answers `times`
@@ -293,7 +305,7 @@ impl App {
     /// Returns the initial state, with the menu on the screen.
     #[must_use]
     pub fn new(setup: Setup) -> Self {
-        let Setup { size, appearance, keymap, settings, themes } = setup;
+        let Setup { size, appearance, keymap, settings, themes, first_attempt } = setup;
         let has_agreed = settings.check == MarkErrors::Mistakes;
         Self {
             size,
@@ -313,9 +325,12 @@ impl App {
             race: None,
             lesson: None,
             settings_screen: SettingsScreen::default(),
+            statistics: Statistics::default(),
+            statistics_screen: StatisticsScreen::default(),
             page: None,
             busy: None,
             making: None,
+            next_attempt: first_attempt.max(1),
             typed: None,
             has_agreed,
             awaits_times: false,

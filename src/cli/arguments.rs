@@ -15,7 +15,7 @@ use crate::cli::output::Failure;
 use crate::cli::puzzle_source::{Puzzles, Source};
 use crate::cli::suggest::{did_you_mean, names_like};
 use crate::cli::{
-    check, completions, config, convert, count, explain, generate, help_sections, hint, play, race, rate, solve,
+    check, completions, config, convert, count, explain, generate, help_sections, hint, play, race, rate, solve, stats,
     value_parsers, watch,
 };
 use ::solve::{Solver, roster, solvers as all_solvers};
@@ -68,6 +68,8 @@ pub(super) enum Command {
     Convert(convert::Convert),
     /// Print the settings, where they are, or their faults
     Config(config::Config),
+    /// Print statistics of finished games
+    Stats(stats::Stats),
     /// Print completions for a shell
     Completions(completions::Completions),
     /// Print the man page

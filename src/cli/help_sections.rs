@@ -32,11 +32,13 @@ const STATUS_1: Rows = &[
     ("rate", "a puzzle was none, invalid or timeout"),
     ("generate", "the search for a puzzle was given up"),
     ("config", "check found a fault"),
+    ("stats", "a line of the log of results cannot be read"),
     ("convert", "a puzzle cannot be read or written, or breaks the rules"),
 ];
 
 const FILES: Rows = &[
     ("~/.local/state/ninefold/games/", "games, saved after every change"),
+    ("~/.local/state/ninefold/results.jsonl", "results of finished games, for the statistics"),
     ("~/.local/state/ninefold/draft.txt", "the puzzle that you are typing in"),
     ("~/.local/share/ninefold/puzzles/", "your own puzzles, and files of puzzles"),
     ("~/.local/share/ninefold/stock/", "puzzles generated in advance"),

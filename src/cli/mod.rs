@@ -27,6 +27,7 @@ mod search_trace;
 mod seed_option;
 mod solve;
 mod statistics;
+mod stats;
 mod step_record;
 mod stream;
 mod suggest;
@@ -104,6 +105,7 @@ fn run_command(arguments: Option<Arguments>, out: &mut Out) -> Result<Status, Fa
         Command::Generate(generate) => generate.run(out),
         Command::Convert(convert) => convert.run(out),
         Command::Config(config) => config.run(out),
+        Command::Stats(stats) => stats.run(out),
         Command::Completions(completions) => completions.run(out),
         Command::Man => man::man(out),
     }

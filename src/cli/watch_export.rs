@@ -140,7 +140,7 @@ impl Recording {
         let look = Appearance { ascii: false, colour: has_colour() };
         let (keymap, settings) = (Keymap::default_keys(), Settings::default());
         let themes = Vec::new();
-        let mut app = App::new(Setup { size: self.size, appearance: look, keymap, settings, themes });
+        let mut app = App::new(Setup { size: self.size, appearance: look, keymap, settings, themes, first_attempt: 1 });
         app.open(Opening::Watch(what), now);
         app
     }

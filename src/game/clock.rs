@@ -22,6 +22,12 @@ impl Clock {
         self.before + self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
     }
 
+    /// Returns the playing time up to the moment at which the clock last stopped.
+    #[must_use]
+    pub const fn stopped_time(&self) -> Duration {
+        self.before
+    }
+
     /// Whether the clock is running.
     #[must_use]
     pub const fn is_running(&self) -> bool {

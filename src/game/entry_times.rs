@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use crate::game::{Change, ChangeKind, Edit, Game};
+use crate::game::{Change, ChangeKind, Edit, Game, Node};
 use grid::{Cell, Digit};
 
 /// Givens and entries, by cell.
@@ -71,6 +71,21 @@ impl Game {
             moments.push(digits);
         }
         entries
+    }
+}
+
+impl Game {
+    /// Returns the number of digits that the player entered although the present digit of the cell is another one, also on branches of the
+    /// history that were left. In a solved game, this is the number of mistakes.
+    #[must_use]
+    pub fn wrong_entries(&self) -> usize {
+        let is_wrong = |edit: &Edit| match *edit {
+            Edit::Digit { cell, to: Some(digit), .. } => self.digit(cell) != Some(digit),
+            _ => false,
+        };
+        let is_own = |node: &Node| !matches!(node.change.kind, ChangeKind::Solve | ChangeKind::Hint);
+        let own = self.history().nodes().filter(|(_, node)| is_own(node));
+        own.map(|(_, node)| node.change.edits.iter().filter(|&edit| is_wrong(edit)).count()).sum()
     }
 }
 

@@ -36,8 +36,12 @@ pub struct Record {
     hints: u32,
     #[serde(default, skip_serializing_if = "is_zero")]
     rungs: u32,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    by_rung: Vec<u32>, // number of hints of which each rung was read
     applied: u32,
     solver: bool,
+    #[serde(default, skip_serializing_if = "is_zero_long")]
+    attempt: u64,
     here: usize,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     bookmarks: Vec<usize>,
@@ -90,8 +94,10 @@ impl Record {
             elapsed: game.clock.elapsed(now).as_millis() as u64,
             hints: game.help.hints,
             rungs: game.help.hint_parts,
+            by_rung: if game.help.hint_parts > 0 { game.help.rungs.to_vec() } else { Vec::new() },
             applied: game.help.applied,
             solver: game.help.solved,
+            attempt: game.attempt,
             here: history.here().0,
             bookmarks: moments().filter(|&id| history.is_bookmarked(id)).map(|id| id.0).collect(),
             names: moments()
@@ -116,10 +122,22 @@ impl Record {
         game.help = HelpUsed {
             hints: self.hints,
             hint_parts: self.rungs.max(self.hints),
+            rungs: self.by_rung(),
             applied: self.applied,
             solved: self.solver,
         };
+        game.attempt = self.attempt;
         Ok(game.with_history(history))
+    }
+
+    /// Returns the number of hints of which each rung was read. Older records have only the number of hints, which is that of the first rung.
+    fn by_rung(&self) -> [u32; HelpUsed::RUNGS] {
+        let mut rungs = [0; HelpUsed::RUNGS];
+        rungs[0] = self.hints;
+        for (place, &count) in rungs.iter_mut().zip(&self.by_rung) {
+            *place = count;
+        }
+        rungs
     }
 
     /// Returns the puzzle as it was opened.
@@ -269,6 +287,11 @@ impl RecordedChange {
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
 const fn is_zero(count: &u32) -> bool {
+    *count == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
+const fn is_zero_long(count: &u64) -> bool {
     *count == 0
 }
 

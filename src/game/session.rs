@@ -14,10 +14,17 @@ pub struct HelpUsed {
     pub hints: u32,
     /// Number of parts of hints that were read. Each press of the key shows one more part, from where to look to the reason.
     pub hint_parts: u32,
+    /// Number of hints of which each rung was read: where to look, the technique, the pattern, the reason.
+    pub rungs: [u32; HelpUsed::RUNGS],
     /// Number of hints that were carried out.
     pub applied: u32,
     /// Whether the solver filled the board.
     pub solved: bool,
+}
+
+impl HelpUsed {
+    /// Number of rungs of a hint before it is carried out.
+    pub const RUNGS: usize = 4;
 }
 
 /// Result of [`Game::next_branch`].
@@ -51,6 +58,8 @@ pub struct Game {
     pub clock: Clock,
     /// Help used so far.
     pub help: HelpUsed,
+    /// Number that tells this game apart from other games of the same puzzle; 0 for games that were begun before games had one.
+    pub attempt: u64,
 }
 
 impl Game {
@@ -69,6 +78,7 @@ impl Game {
             history: History::new(),
             clock: Clock::default(),
             help: HelpUsed::default(),
+            attempt: 0,
             board,
         }
     }

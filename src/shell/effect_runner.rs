@@ -7,6 +7,7 @@ use std::sync::mpsc::Sender;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use jiff::ZonedDateTime;
+use jiff::civil::Date;
 
 use crate::app::{Effect, Keymap, Make, Next, OpenGame, Origin, Provenance, Report, SaveAs};
 use crate::game::Game;
@@ -20,8 +21,8 @@ use crate::shell::puzzle_pool::{self, PuzzlePool};
 use crate::shell::save_thread::{PendingWrite, Saver};
 use crate::shell::worker_thread::Worker;
 use crate::store::{
-    Card, Error, GameId, Lock, Opened, OwnKeys, Paths, PuzzleMemory, Puzzles, Saves, bad_keys, export_text, left_draft,
-    names_in, own_keys, own_puzzles, save_own_keys, save_own_puzzle,
+    Card, Error, GameId, GameResult, Lock, Logged, Opened, OwnKeys, Paths, PuzzleMemory, Puzzles, ResultLog, Saves,
+    bad_keys, export_text, left_draft, names_in, own_keys, own_puzzles, save_own_keys, save_own_puzzle,
 };
 use generate::{PuzzleKind, Seed, Symmetry, Variant, daily, is_known_to_be_needed};
 use grid::{self, Puzzle};
@@ -67,7 +68,7 @@ impl EffectRunner {
     /// # Errors
     /// If no thread can be started.
     pub fn new(events: Sender<Event>, paths: Option<Paths>) -> io::Result<Self> {
-        let saver = Saver::start(events.clone())?;
+        let saver = Saver::start(events.clone(), paths.as_ref().map(ResultLog::new))?;
         let pool = PuzzlePool::new(paths.as_ref());
         Ok(Self {
             pool,
@@ -121,6 +122,11 @@ impl EffectRunner {
                 if let Some(Err(why)) = self.paths.as_ref().map(|paths| settings.save(paths)) {
                     self.report(Report::Notice(why.to_string()));
                 }
+            }
+            Effect::Record(result) => self.record(*result),
+            Effect::RecordReview(review) => {
+                self.log(&Logged::Review(review));
+                self.report_results();
             }
             Effect::Keys(changes) => {
                 if let Some(Err(why)) = self.paths.as_ref().map(|paths| change_keys(paths, &changes)) {
@@ -225,8 +231,15 @@ impl EffectRunner {
         let lock = self.lock.take_if(|_| is_open);
         let had_lock = lock.is_some();
         drop(lock);
+        let saved = self.paths.as_ref().and_then(|paths| {
+            let _ = ResultLog::new(paths).create(); // on failure, tried again when the next game ends
+            Saves::new(paths).read(id)
+        });
         match self.paths.as_ref().map_or(Ok(()), |paths| Saves::new(paths).delete(id)) {
             Ok(()) => {
+                if let Some((card, game)) = saved.filter(|(_, game)| !game.is_solved()) {
+                    self.record(GameResult::of_saved(&card, &game));
+                }
                 if is_open {
                     self.clear_failure();
                 }
@@ -239,6 +252,26 @@ impl EffectRunner {
                 self.report(Report::Notice(why.to_string()));
             }
         }
+    }
+
+    /// Adds the result of a game that has just ended to the log.
+    fn record(&self, mut result: GameResult) {
+        result.set_time(calendar(), ZonedDateTime::now().offset().seconds());
+        self.log(&Logged::Game(result));
+    }
+
+    /// Adds a line to the log of results. It is there when this returns, so that nothing is shown that could be lost.
+    fn log(&self, logged: &Logged) {
+        if let Some(Err(why)) = self.paths.as_ref().map(|paths| ResultLog::new(paths).append(logged)) {
+            self.report(Report::Notice(format!("result not recorded: {why}")));
+        }
+    }
+
+    /// Reports the results of all games.
+    fn report_results(&self) {
+        let Some(paths) = &self.paths else { return };
+        let (results, faults) = ResultLog::new(paths).read();
+        self.report(Report::Results(results, faults.iter().map(ToString::to_string).collect()));
     }
 
     /// Opens the draft file and reports its contents.
@@ -297,6 +330,7 @@ impl EffectRunner {
         self.report(Report::Typed(typed.map(|left| left.digits.iter().flatten().count())));
         let now = ZonedDateTime::now();
         self.report(Report::Today { date: now.date(), offset: now.offset() });
+        self.report_results();
         self.report(Report::Listed(saved));
         self.report_unread();
     }
@@ -464,6 +498,12 @@ fn checked(name: String, puzzle: Puzzle) -> Result<Origin, String> {
             Err(format!("{}: {why}", printable(&name)))
         }
     }
+}
+
+/// Returns the date where the player is.
+#[must_use]
+pub fn today() -> Date {
+    ZonedDateTime::now().date()
 }
 
 /// Returns the current calendar time.

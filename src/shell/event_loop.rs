@@ -8,7 +8,7 @@ use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
 
 use crate::app::{App, Effect, Input, Keymap, Opening, Report, Setup, Size};
-use crate::shell::effect_runner::{EffectRunner, LoopCommand};
+use crate::shell::effect_runner::{EffectRunner, LoopCommand, number};
 use crate::shell::signals::{self, StopDetector};
 use crate::shell::terminal::{self, GameTerminal};
 #[cfg(test)]
@@ -80,7 +80,8 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     let mut screen = GameTerminal::take(settings.mouse, look.colour)?;
     let (width, height) = screen.size()?;
     let size = Size { width, height };
-    let mut app = App::new(Setup { size, appearance: look, keymap, settings, themes: themes.names() });
+    let mut app =
+        App::new(Setup { size, appearance: look, keymap, settings, themes: themes.names(), first_attempt: number() });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
     let settings_theme = app.settings.theme.clone();
     let mut session = Session {

@@ -25,6 +25,7 @@ use std::io::{self, IsTerminal};
 
 use text::printable;
 
+pub use effect_runner::today;
 pub use environment::{Options, colour_is_wanted, columns, is_ascii_wanted, is_dumb};
 pub use event_loop::{play, settings_faults, theme_names};
 pub use screen_to_escapes::ScreenRecorder;

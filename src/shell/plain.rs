@@ -13,7 +13,7 @@ use crate::app::{
     Action, App, Appearance, Command, CommandSpec, Effect, Input, Keymap, Opening, Overlay, Play, Report, Setup, Size,
     Task,
 };
-use crate::shell::effect_runner::{EffectRunner, LoopCommand};
+use crate::shell::effect_runner::{EffectRunner, LoopCommand, number};
 use crate::shell::event_loop::{Event, decided, now, opening_of, themes_of};
 use crate::shell::signals::{self, StopDetector};
 use crate::shell::{Error, GameEnd, Options, terminal};
@@ -46,7 +46,14 @@ pub(super) fn play(opening: Opening, options: &Options) -> Result<GameEnd, Error
     let stops = signals::start(events.clone())?;
     let look = Appearance { ascii: true, colour: false };
     let themes = themes.names();
-    let mut app = App::new(Setup { size: UNLIMITED_SIZE, appearance: look, keymap: Keymap::none(), settings, themes });
+    let mut app = App::new(Setup {
+        size: UNLIMITED_SIZE,
+        appearance: look,
+        keymap: Keymap::none(),
+        settings,
+        themes,
+        first_attempt: number(),
+    });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
     if paths.is_none() && effects.iter().any(|effect| matches!(effect, Effect::Open(_))) {
         notices.remove(0); // the game itself reports that it is not saved

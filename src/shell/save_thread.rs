@@ -11,7 +11,7 @@ use crate::app::{Report, Unsaved};
 use crate::shell::background::{LatestRequest, report};
 use crate::shell::event_loop::Event;
 use crate::shell::terminal::SAVER;
-use crate::store::{Error, GameId, Lock, Save};
+use crate::store::{Error, GameId, Lock, ResultLog, Save};
 use grid::Puzzle;
 
 /// Data to be written.
@@ -59,14 +59,18 @@ impl Shared {
 }
 
 impl Saver {
-    /// Starts the saver thread, which sends a report after each write.
+    /// Starts the saver thread, which sends a report after each write. Before the first write, the thread creates the log of results if it
+    /// does not exist, because a write can replace a finished game.
     ///
     /// # Errors
     /// If no thread can be started.
-    pub fn start(events: Sender<Event>) -> io::Result<Self> {
+    pub fn start(events: Sender<Event>, log: Option<ResultLog>) -> io::Result<Self> {
         let shared = Arc::<Shared>::default();
         let saver = Self { shared: Arc::clone(&shared) };
         thread::Builder::new().name(SAVER.to_owned()).stack_size(256 * 1024).spawn(move || {
+            if let Some(log) = log {
+                let _ = log.create(); // tried again when the next game ends
+            }
             shared.writes.serve(|(lock, pending)| {
                 let failure = write(&lock, &pending).err();
                 drop(lock);

@@ -26,6 +26,25 @@ impl Lock {
     /// # Errors
     /// [`Error::Held`] if another program holds the lock; [`Error::File`] if the lock file cannot be opened.
     pub(super) fn take(save: &Path) -> Result<Self, Error> {
+        Self::take_by(save, |file| match file.try_lock() {
+            Err(TryLockError::WouldBlock) => Err(Error::Held),
+            _ => Ok(()),
+        })
+    }
+
+    /// Takes the lock on the file `save`. Waits as long as another program holds it.
+    ///
+    /// # Errors
+    /// [`Error::File`] if the lock file cannot be opened.
+    pub(super) fn wait(save: &Path) -> Result<Self, Error> {
+        Self::take_by(save, |file| {
+            file.lock().ok(); // on failure, the file system has no locks
+            Ok(())
+        })
+    }
+
+    /// Takes the lock with the function `lock`, and removes leftovers.
+    fn take_by(save: &Path, lock: impl Fn(&File) -> Result<(), Error>) -> Result<Self, Error> {
         let path = save.with_extension("lock");
         let open = || {
             fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
@@ -34,9 +53,7 @@ impl Lock {
         };
         let file = loop {
             let file = open().map_err(Error::file("cannot write", &path))?;
-            if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-                return Err(Error::Held);
-            }
+            lock(&file)?;
             if is_named(&file, &path) {
                 break file;
             }

@@ -51,6 +51,12 @@ impl Paths {
         self.state.join("games")
     }
 
+    /// Returns the log of the results of games.
+    #[must_use]
+    pub fn results(&self) -> PathBuf {
+        self.state.join("results.jsonl")
+    }
+
     /// Returns the file of the draft, the board that is being typed.
     #[must_use]
     pub fn draft(&self) -> PathBuf {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Record};
 use crate::store::checksum::{self, Checksum};
-use crate::store::{Error, GameId, Lock, Paths, file_io};
+use crate::store::{Error, GameId, GameResult, Lock, Paths, file_io};
 
 /// Version of the file format. Increased whenever an older program can no longer read what a newer one writes.
 const VERSION: u32 = 1;
@@ -211,6 +211,25 @@ impl Saves {
             files.filter(is_unread).filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();
         names.sort_unstable();
         names
+    }
+
+    /// Returns a saved game with its card, without its lock; `None` if there is no such game or it cannot be read.
+    #[must_use]
+    pub fn read(&self, id: GameId) -> Option<(Card, Game)> {
+        game_of(&file_io::read(&self.path(id), file_io::GAME).ok()??, id).ok()
+    }
+
+    /// Whether there is a finished game.
+    pub(super) fn has_finished(&self) -> bool {
+        self.cards().any(|(_, card)| card.finished)
+    }
+
+    /// Returns the results of all finished games that can be read, the oldest first.
+    pub(super) fn finished_results(&self) -> Vec<GameResult> {
+        let finished = self.cards().filter(|(_, card)| card.finished).filter_map(|(id, _)| self.read(id));
+        let mut results: Vec<GameResult> = finished.map(|(card, game)| GameResult::of_saved(&card, &game)).collect();
+        results.reverse();
+        results
     }
 
     /// Iterates over the cards of all games, the latest first. Each file is read only when the iterator reaches it.

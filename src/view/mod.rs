@@ -21,6 +21,7 @@ mod race;
 mod settings;
 mod side_panel;
 mod solved_card;
+mod statistics;
 mod step_list;
 mod svg;
 mod technique_page;
@@ -64,6 +65,7 @@ fn draw_unpainted(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Some(FrameLayout::Race(list)) => race::draw(canvas, app, list),
         Some(FrameLayout::Lesson) => lesson::draw(canvas, app),
         Some(FrameLayout::Settings(layout)) => settings::draw(canvas, app, &layout),
+        Some(FrameLayout::Statistics(layout)) => statistics::draw(canvas, app, &layout),
         None => {}
     }
     if !has_own_footers {

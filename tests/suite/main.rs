@@ -78,6 +78,7 @@ mod settings_files;
 mod settings_screen;
 mod solved_games;
 mod solver_agreement;
+mod statistics;
 mod symmetry;
 mod technique_pages;
 mod technique_positions;

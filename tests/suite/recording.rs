@@ -32,7 +32,7 @@ fn screen(what: &str, (width, height): (u16, u16), keys: &str, steps: u32) -> Bu
     let (size, keymap, settings) = (Size { width, height }, Keymap::default_keys(), Settings::default());
     #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
     let now = Instant::now();
-    let mut app = App::new(Setup { size, appearance: look, keymap, settings, themes: Vec::new() });
+    let mut app = App::new(Setup { size, appearance: look, keymap, settings, themes: Vec::new(), first_attempt: 1 });
     app.open(Opening::Watch(what), now);
     for key in keys.chars() {
         app.receive(ninefold::app::Input::Key(ninefold::app::Key::char(key)), now);

@@ -333,12 +333,16 @@ impl App {
             play.game.clock.stop(now);
             Task::Review(play.origin.id(), Box::new(play.game.clone()))
         });
+        play.is_just_solved |= review.is_some();
         if review.is_some() && self.settings.animation && !play.game.help.solved {
             play.wave = Some(SolvedWave::new(play.game.shape(), last_cell, now));
         }
         let is_wrong = play.game.empty() == 0 && !was_full && !play.summary;
         if is_wrong {
             self.notice = self.full_board_notice();
+        }
+        if review.is_some() {
+            self.record();
         }
         self.save(now);
         if let Some(review) = review {

@@ -60,6 +60,8 @@ pub struct Play {
     pub is_away: bool,
     /// Logical solve path; `None` until the puzzle is solved and the path is known.
     pub review: Option<Review>,
+    /// Whether the player has just solved the puzzle, so that its review is still to be added to the log.
+    pub(in crate::app) is_just_solved: bool,
     /// Whether the summary of a solved game is shown over the board, as soon as the animation has ended.
     pub summary: bool,
     /// Animation of the solved board; `None` if there was none or the player has skipped it.
@@ -92,6 +94,7 @@ impl Play {
             is_paused: false,
             is_away: false,
             review: None,
+            is_just_solved: false,
             summary,
             wave: None,
         }
@@ -147,6 +150,7 @@ impl Play {
         if self.counted_help.insert((self.game.history().here(), id, hint.parts)) {
             self.game.help.hint_parts += 1;
             self.game.help.hints += u32::from(hint.parts == 1);
+            self.game.help.rungs[hint.rung()] += 1;
         }
     }
 

@@ -83,8 +83,10 @@ impl App {
     }
 
     /// Returns a new game of a puzzle, with all candidates as notes if the player wants that.
-    fn new_game_on(&self, origin: &Origin, now: Instant) -> Game {
+    fn new_game_on(&mut self, origin: &Origin, now: Instant) -> Game {
         let mut game = Game::new(origin.board.clone());
+        game.attempt = self.next_attempt;
+        self.next_attempt = self.next_attempt.wrapping_add(1).max(1);
         if let Some(change) = game.fill_notes().filter(|_| self.settings.fill_notes) {
             game.apply(change, now);
         }

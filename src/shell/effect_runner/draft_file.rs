@@ -34,7 +34,7 @@ impl DraftFile {
             return Self::refused(&Error::NoHome);
         };
         let Some(lock) = lock else { return Self::refused(&notice.unwrap_or(Error::DraftHeld)) };
-        let saver = match Saver::start(events) {
+        let saver = match Saver::start(events, None) {
             Ok(saver) => saver,
             Err(why) => return Self::refused_for(format!("no thread can be started: {why}")),
         };

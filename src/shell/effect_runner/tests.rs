@@ -27,7 +27,7 @@ fn opening(line: &str, provenance: Provenance) -> Effect {
 fn app() -> App {
     let (look, size) = (Appearance { ascii: true, colour: false }, Size { width: 80, height: 24 });
     let (keymap, settings, themes) = (Keymap::default_keys(), Settings::default(), Vec::new());
-    App::new(Setup { size, appearance: look, keymap, settings, themes })
+    App::new(Setup { size, appearance: look, keymap, settings, themes, first_attempt: 1 })
 }
 
 /// Carries out the saves among these effects. Returns the number of saved games after that.

@@ -42,6 +42,7 @@ impl Driver {
             keymap: Keymap::default_keys(),
             themes: Themes::default().names(),
             settings: Settings { animation: false, ..Settings::default() },
+            first_attempt: 1,
         };
         let mut driver = Self { app: App::new(setup), now: now() };
         driver.app.open(Opening::Start(None), driver.now);
