@@ -6,10 +6,8 @@
 
 use std::time::Instant;
 
-use crate::app::library::{level_on, variant_on};
-use crate::app::puzzle_origin::practised;
+use crate::app::statistics::SolvedGame;
 use crate::app::{App, Make, Play, Screen};
-use crate::store::Card;
 use generate::{PuzzleKind, Variant};
 use logic::Level;
 use text::counted;
@@ -44,15 +42,12 @@ impl LevelSuggestion {
     /// Returns advice about this variant and level. `games` is ordered from the latest; games of other kinds are ignored. Returns `None` if
     /// the level suits the player or too few games count.
     #[must_use]
-    pub fn after<'a>((variant, level): (Variant, Level), games: impl IntoIterator<Item = &'a Card>) -> Option<Self> {
-        let counts = |card: &&Card| {
-            card.finished
-                && card.level.as_deref() == Some(level.word())
-                && practised(&card.name).is_none()
-                && variant_on(card) == Some(variant)
-        };
-        let played = |card: &Card| Some((card.seconds?, card.hints?));
-        let last: Vec<(u64, u32)> = games.into_iter().filter(counts).filter_map(played).take(GAMES).collect();
+    pub(in crate::app) fn after<'a>(
+        (variant, level): (Variant, Level),
+        games: impl IntoIterator<Item = &'a SolvedGame>,
+    ) -> Option<Self> {
+        let of_kind = games.into_iter().filter(|game| game.kind == (variant, level));
+        let last: Vec<(u64, u32)> = of_kind.map(|game| (game.seconds, game.hints)).take(GAMES).collect();
         if last.len() < GAMES {
             return None;
         }
@@ -96,15 +91,12 @@ impl App {
         if !self.settings.advice {
             return None;
         }
-        let finished = || self.library.finished().map(|(_, card)| card);
-        let (variant, level) = match &self.play {
-            Some(play) if self.screen == Screen::Play => (Variant::of(play.game.board().layout()), play.origin.level),
-            _ => {
-                let card = finished().next()?;
-                (variant_on(card), level_on(card))
-            }
+        let solved = || self.solved_games.iter().rev();
+        let kind = match &self.play {
+            Some(play) if self.screen == Screen::Play => (Variant::of(play.game.board().layout())?, play.origin.level?),
+            _ => solved().next()?.kind,
         };
-        LevelSuggestion::after((variant?, level?), finished())
+        LevelSuggestion::after(kind, solved())
     }
 
     /// Starts generating a puzzle of the suggested level, otherwise of the same kind as the solved one on the screen.
@@ -128,19 +120,15 @@ mod tests {
     }
 
     fn advised(level: Level, games: &[(u64, u32)]) -> Option<String> {
-        let card = |&(minutes, hints): &(u64, u32)| Card {
-            name: "hard-1".to_owned(),
-            level: Some(level.word().to_owned()),
-            variant: None,
-            saved: 0,
-            filled: 81,
-            cells: 81,
-            finished: true,
-            seconds: Some(minutes * 60),
-            hints: Some(hints),
+        let game = |&(minutes, hints): &(u64, u32)| SolvedGame {
+            puzzle: String::new(),
+            attempt: 0,
+            kind: (Variant::Classic, level),
+            seconds: minutes * 60,
+            hints,
         };
-        let cards: Vec<Card> = games.iter().map(card).collect();
-        LevelSuggestion::after((Variant::Classic, level), &cards).map(|advice| advice.words)
+        let games: Vec<SolvedGame> = games.iter().map(game).collect();
+        LevelSuggestion::after((Variant::Classic, level), &games).map(|advice| advice.words)
     }
 
     #[test]

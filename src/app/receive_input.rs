@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::app::completion::complete_path;
+use crate::app::statistics::SolvedGame;
 use crate::app::{
     Action, Answer, App, Asking, Code, Context, Effect, FrameLayout, Hint, Input, Key, Named, Overlay, Play, Question,
     Report, Screen, Statistics,
@@ -237,7 +238,11 @@ impl App {
             Report::Forgotten(id) => self.forgotten(id),
             Report::Opened(open) => self.start_game(*open, now),
             Report::Results(results, faults) => {
+                self.solved_games = results.iter().filter_map(SolvedGame::of).collect();
                 self.statistics = Statistics::of(&results, self.menu.today.unwrap_or_default());
+                if std::mem::take(&mut self.awaits_times) {
+                    self.notice = Some(self.all_times());
+                }
                 if self.screen == Screen::Statistics && !faults.is_empty() {
                     self.notice = Some(faults.join("; "));
                 }
@@ -245,9 +250,6 @@ impl App {
             Report::Listed(saved) => {
                 self.menu.learn(&saved);
                 self.library.learn(saved);
-                if std::mem::take(&mut self.awaits_times) {
-                    self.notice = Some(self.all_times());
-                }
             }
             Report::Read(Ok(origins)) => {
                 self.overlay = self.overlay.take().filter(|overlay| !matches!(overlay, Overlay::Prompt(_)));

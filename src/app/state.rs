@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::app::statistics::SolvedGame;
 use crate::app::watch::WatchLayout;
 use crate::app::{
     Action, Area, Draft, Effect, FooterItem, Key, Keymap, Lesson, Library, LibraryLayout, MIN_SIZE, Make, Making, Menu,
@@ -290,15 +291,16 @@ pub struct App {
     pub busy: Option<&'static str>,
     /// The puzzle that is being generated.
     pub making: Option<Making>,
-    pub(super) next_attempt: u64,            // number of the next new game; never 0
-    pub(super) typed: Option<String>,        // the last command that was typed
-    pub(super) has_agreed: bool,             // whether the player agreed to marking mistakes: no need to ask again
-    pub(super) awaits_times: bool,           // whether the next list of saved games answers `times`
-    pub(super) rating: Option<(u64, Board)>, // turn and board of a pending `rate` command
-    pub(super) turn: u64,                    // number of the latest request; answers to older ones are dropped
-    pub(super) beneath: Option<Overlay>,     // overlay below the help or the command prompt
-    pub(super) back_to: Screen,              // screen from which the library or the visualiser was opened
-    pub(super) effects: Vec<Effect>,         // effects of the present input, in order
+    pub(super) solved_games: Vec<SolvedGame>, // in the order of the log
+    pub(super) next_attempt: u64,             // number of the next new game; never 0
+    pub(super) typed: Option<String>,         // the last command that was typed
+    pub(super) has_agreed: bool,              // whether the player agreed to marking mistakes: no need to ask again
+    pub(super) awaits_times: bool,            // whether the next list of saved games answers `times`
+    pub(super) rating: Option<(u64, Board)>,  // turn and board of a pending `rate` command
+    pub(super) turn: u64,                     // number of the latest request; answers to older ones are dropped
+    pub(super) beneath: Option<Overlay>,      // overlay below the help or the command prompt
+    pub(super) back_to: Screen,               // screen from which the library or the visualiser was opened
+    pub(super) effects: Vec<Effect>,          // effects of the present input, in order
 }
 
 impl App {
@@ -330,6 +332,7 @@ impl App {
             page: None,
             busy: None,
             making: None,
+            solved_games: Vec::new(),
             next_attempt: first_attempt.max(1),
             typed: None,
             has_agreed,

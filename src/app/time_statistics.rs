@@ -3,10 +3,8 @@
 
 use std::time::Duration;
 
-use crate::app::library::{level_on, variant_on};
-use crate::app::puzzle_origin::practised;
+use crate::app::statistics::SolvedGame;
 use crate::app::{App, Play, clock};
-use crate::store::{Card, GameId};
 use generate::Variant;
 use logic::Level;
 use text::counted;
@@ -59,38 +57,31 @@ impl Times {
 /// The kind of game for which statistics are kept.
 type TimedKind = (Variant, Level);
 
-fn kind_of(card: &Card) -> Option<TimedKind> {
-    practised(&card.name).is_none().then_some((variant_on(card)?, level_on(card)?))
-}
-
 impl App {
-    /// Returns the saved games that count for the statistics, with their kinds and times in seconds.
-    fn timed(&self) -> impl Iterator<Item = (GameId, TimedKind, u64)> {
-        self.library.finished().filter_map(|(id, card)| Some((id, kind_of(card)?, card.seconds?)))
-    }
-
     /// Returns the statistics of the other games of the same level and variant; `None` if there are none, or if the
     /// open game itself does not count.
     #[must_use]
     pub fn times_beside(&self, play: &Play) -> Option<Times> {
         let kind = (Variant::of(play.game.board().layout())?, play.origin.level?);
         let counts = play.origin.practised().is_none() && !play.game.help.solved;
-        let others = self.timed().filter(|&(id, of, _)| of == kind && id != play.origin.id());
-        Times::of(others.map(|(.., seconds)| seconds)).filter(|_| counts)
+        let id = play.origin.id().to_string();
+        let is_other = |game: &&SolvedGame| (&game.puzzle, game.attempt) != (&id, play.game.attempt);
+        let others = self.solved_games.iter().filter(|game| game.kind == kind).filter(is_other);
+        Times::of(others.map(|game| game.seconds)).filter(|_| counts)
     }
 
     /// Returns the statistics of all games, with one part for each kind. Classic puzzles come before other variants, and easier levels
     /// before harder ones.
     pub(super) fn all_times(&self) -> String {
         let mut kinds: Vec<TimedKind> = Vec::new();
-        for (_, kind, _) in self.timed() {
-            if !kinds.contains(&kind) {
-                kinds.push(kind);
+        for game in &self.solved_games {
+            if !kinds.contains(&game.kind) {
+                kinds.push(game.kind);
             }
         }
         kinds.sort_by_key(|&(variant, level)| (variant != Variant::Classic, variant.to_string(), level));
         let part = |&(variant, level): &TimedKind| {
-            let all = self.timed().filter(|&(_, kind, _)| kind == (variant, level)).map(|(.., seconds)| seconds);
+            let all = self.solved_games.iter().filter(|game| game.kind == (variant, level)).map(|game| game.seconds);
             let of = if variant == Variant::Classic { String::new() } else { format!("{variant} ") };
             Times::of(all).map(|times| format!("{of}{level}: {}", times.words()))
         };

@@ -47,6 +47,7 @@ enum Files {
     Themes,
     Puzzles,
     Games,
+    Results,
 }
 
 impl Config {
@@ -77,6 +78,7 @@ impl Files {
             Self::Themes => paths.themes(),
             Self::Puzzles => paths.puzzles(),
             Self::Games => paths.games(),
+            Self::Results => paths.results(),
         }
     }
 }

@@ -68,7 +68,7 @@ pub(super) fn short_help() -> String {
 
 /// Returns the text at the end of `ninefold --help`.
 pub(super) fn long_help() -> String {
-    let (files, environment) = (columns(FILES, 34), columns(ENVIRONMENT, 23));
+    let (files, environment) = (columns(FILES, 41), columns(ENVIRONMENT, 23));
     with_slugs(&format!("{}\n\nFiles:\n{files}\n  {ELSEWHERE}\n\nEnvironment:\n{environment}", short_help()))
 }
 
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn columns_are_wide_enough() {
-        for (rows, width) in [(FILES, 34), (ENVIRONMENT, 23)] {
+        for (rows, width) in [(FILES, 41), (ENVIRONMENT, 23)] {
             assert!(rows.iter().all(|(name, _)| name.len() < width));
             assert!(columns(rows, width).lines().all(|line| line.len() <= 100));
         }

@@ -77,8 +77,8 @@ pub struct GameReview {
     pub spent: Vec<(String, usize, u64)>,
 }
 
-/// Minimum playing time for each digit to be entered, in milliseconds. Nobody is quicker without knowing the solution: the records in
-/// tournaments are above a second for each digit.
+/// Minimum playing time for each digit to be entered, in milliseconds. Even the best players
+/// need about a second.
 const QUICKEST_MS: u64 = 400;
 
 impl GameResult {

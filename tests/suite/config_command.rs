@@ -81,7 +81,7 @@ fn the_paths_are_those_of_the_home_directory() {
     let home = temp_folder();
     let (status, paths, _) = config(home.path(), "path");
     assert_eq!(status, Some(0));
-    assert_eq!(paths.lines().count(), 5);
+    assert_eq!(paths.lines().count(), 6);
     assert!(paths.lines().all(|line| line.contains(&*home.path().to_string_lossy())), "{paths}");
     assert!(paths.lines().all(|line| line.ends_with("(does not exist)")), "{paths}");
     check_usage_error("config show keys", "", "ninefold: expected the name of files only after path");

@@ -32,8 +32,8 @@ fn esc_goes_back_from_everywhere_and_stops_at_the_menu() {
         "i i T",
         "i i T ?",
         "i i T tab n n n",
-        "q end up up up up enter",
-        "q end up up up up enter down enter",
+        "q t",
+        "q t down enter",
     ] {
         let mut driver = Driver::easy(keys);
         for _ in 0..12 {

@@ -7,12 +7,13 @@ use jiff::civil::date;
 use jiff::tz::Offset;
 use logic::{Level, Technique};
 use ninefold::app::{Choice, Effect, Input, Key, Keymap, Make, MenuLayout, Report, Screen};
-use ninefold::store::{Card, GameId, KeyPreset};
+use ninefold::store::{Card, GameId, GameResult, KeyPreset};
 use solve::Verb;
 
 use crate::new_games::{asked, opened};
 use crate::support::driver::{Driver, assert_pictures};
 use crate::support::puzzles::ALMOST_SOLVED;
+use crate::support::results::results_of;
 
 fn saved(name: &str, level: &str, finished: bool) -> (GameId, Card) {
     let filled = if finished { 81 } else { 40 };
@@ -34,6 +35,7 @@ fn saved(name: &str, level: &str, finished: bool) -> (GameId, Card) {
 fn menu(saved: Vec<(GameId, Card)>) -> Driver {
     let mut driver = Driver::default();
     driver.hear(Report::Today { date: date(2026, 11, 21), offset: Offset::UTC });
+    driver.hear(Report::Results(results_of(&saved), Vec::new()));
     driver.hear(Report::Listed(saved));
     driver
 }
@@ -177,7 +179,7 @@ fn harder_or_easier_is_suggested_and_can_be_switched_off() {
     driver = driver.play(ALMOST_SOLVED).press("9");
     assert_pictures!("solved_and_advised", |w, h| {
         let mut driver = Driver::new(w, h, false);
-        driver.hear(Report::Listed(games()));
+        driver.hear(Report::Results(results_of(&games()), Vec::new()));
         driver.play(ALMOST_SOLVED).press("9")
     });
     let (driver, _, make) = asked(driver, "N enter");
@@ -254,24 +256,34 @@ fn times_of_solved_games_are_shown() {
     assert!(quick.contains("new best at hard (before: 01:00), average 00:50"), "{quick}");
     let first = Driver::default().play(ALMOST_SOLVED).press("9");
     assert!(!first.picture().contains("best at"), "nothing to hold it against: {}", first.picture());
-    let elsewhere = |variant: &str| {
-        let mut games = vec![saved("own 1", "hard", true), saved("own 2", "hard", true)];
-        games.iter_mut().for_each(|(_, card)| card.variant = Some(variant.to_owned()));
-        let mut driver = menu(games).play(ALMOST_SOLVED);
+    let elsewhere = |side: usize, rules: &[&str]| {
+        let mut games = results_of(&[saved("own 1", "hard", true), saved("own 2", "hard", true)]);
+        for game in &mut games {
+            (game.side, game.rules) = (side, rules.iter().map(|&rule| rule.to_owned()).collect());
+        }
+        let mut driver = menu(Vec::new());
+        driver.hear(Report::Results(games, Vec::new()));
+        let mut driver = driver.play(ALMOST_SOLVED);
         driver.now += Duration::from_secs(30);
         driver.press("9").picture()
     };
-    assert!(elsewhere("classic").contains("average 00:50"));
-    for variant in ["4x4", "cage", "other"] {
-        assert!(!elsewhere(variant).contains("average"), "{variant} is another game");
+    assert!(elsewhere(9, &[]).contains("average 00:50"));
+    for (side, rules) in [(4, &[][..]), (9, &["cage"]), (9, &["cage", "knight"]), (9, &["of-the-future"])] {
+        assert!(!elsewhere(side, rules).contains("average"), "{side} {rules:?} is another game");
     }
     let itself = first.open_game().origin.id();
-    let mut again = menu(vec![(itself, saved("own 1", "hard", true).1)]).play(ALMOST_SOLVED);
-    again.now += Duration::from_secs(30);
-    assert!(!again.press("9").picture().contains("average"), "it is no other game");
+    let mut solved = Driver::default().play(ALMOST_SOLVED);
+    solved.now += Duration::from_secs(30);
+    let mut solved = solved.press("9");
+    let attempt = solved.game().attempt;
+    for (attempt, is_other) in [(attempt, false), (attempt + 1, true)] {
+        let game = GameResult { attempt, ..results_of(&[(itself, saved("own 1", "hard", true).1)])[0].clone() };
+        solved.hear(Report::Results(vec![game], Vec::new()));
+        assert_eq!(solved.picture().contains("average"), is_other, "{attempt}");
+    }
     let (mut driver, effects) = menu(Vec::new()).press(": t i m e s").effects("enter");
     assert!(matches!(effects[..], [Effect::List]), "{effects:?}");
-    driver.hear(Report::Listed(games()));
+    driver.hear(Report::Results(results_of(&games()), Vec::new()));
     let words = "easy: best 01:00, average 01:00 (1 game); hard: best 01:00, average 01:00 (2 games)";
     assert_eq!(driver.app.notice.as_deref(), Some(words));
 }

@@ -6,11 +6,12 @@ use generate::PuzzleKind;
 use grid::{Cell, Shape};
 use logic::Level;
 use ninefold::app::{Effect, Input, Make, OpenGame, Report, Task};
-use ninefold::store::{Card, GameId};
+use ninefold::store::GameResult;
 use ratatui::style::Modifier;
 
 use crate::support::driver::{Driver, assert_pictures, sizes_below};
 use crate::support::puzzles::{ALMOST_SOLVED, solved};
+use crate::support::results::solved_game;
 
 /// Classic puzzle whose only empty cells are r9c7, r9c8 and r9c9, with the digits 1, 7 and 9.
 const THREE_LEFT: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286...";
@@ -97,22 +98,9 @@ fn a_solved_game_has_a_summary() {
 
 /// Plays [`THREE_LEFT`] with a pause, a mistake and a hint. There are three earlier games, each of 60 seconds and without hints.
 fn played_with_help(width: u16, height: u16) -> Driver {
-    let earlier = ["hard-1", "hard-2", "hard-3"].map(|name| {
-        let card = Card {
-            name: name.to_owned(),
-            level: Some("hard".to_owned()),
-            variant: None,
-            saved: 0,
-            filled: 81,
-            cells: 81,
-            finished: true,
-            seconds: Some(60),
-            hints: Some(0),
-        };
-        (GameId::of(name), card)
-    });
+    let earlier = |attempt| GameResult { level: Some("hard".to_owned()), ms: 60_000, ..solved_game(attempt) };
     let mut driver = Driver::new(width, height, false);
-    driver.hear(Report::Listed(earlier.to_vec()));
+    driver.hear(Report::Results([1, 2, 3].map(earlier).to_vec(), Vec::new()));
     let mut driver = driver.play(THREE_LEFT).press("1 l");
     driver.now += Duration::from_secs(75);
     let mut driver = driver.press("9");

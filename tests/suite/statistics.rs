@@ -18,38 +18,14 @@ use crate::support::cli::{ninefold_in, run_command};
 use crate::support::driver::{Driver, assert_pictures, sizes_below};
 use crate::support::player_files::{Home, new_game, save_of};
 use crate::support::puzzles::{ALMOST_SOLVED, EASY, EASY_SOLUTION, TOUGH};
+use crate::support::results::{NOON, solved_game};
 use crate::support::temp_folder;
 
 const DAY: u64 = 86_400_000;
 
-/// 20 November 2026, 12:00 UTC, in milliseconds since 1970.
-const NOON: u64 = 1_795_176_000_000;
-
 /// Date of the statistics in these tests.
 fn today() -> jiff::civil::Date {
     jiff::civil::date(2026, 11, 27)
-}
-
-/// Returns the result of a solved easy game.
-fn result(attempt: u64) -> GameResult {
-    GameResult {
-        puzzle: format!("{attempt:016x}"),
-        attempt,
-        name: format!("easy {attempt}"),
-        outcome: Outcome::Solved,
-        ended: NOON,
-        offset: 0,
-        level: Some("easy".to_owned()),
-        side: 9,
-        rules: Vec::new(),
-        ms: 300_000,
-        empty: 51,
-        hints: 0,
-        rungs: Vec::new(),
-        applied: 0,
-        mistakes: Some(0),
-        review: None,
-    }
 }
 
 /// Returns the results of random games.
@@ -88,7 +64,7 @@ fn random_results(seed: u64, count: u64) -> Vec<GameResult> {
                 applied: hints / 2,
                 mistakes: Some(random.random_range(0..5)),
                 review: has_review.then_some(GameReview { puzzle, hardest, spent }),
-                ..result(attempt)
+                ..solved_game(attempt)
             }
         })
         .collect()
@@ -254,7 +230,7 @@ fn a_streak_counts_days_whose_puzzle_was_solved_on_the_day() {
     let daily = |day: u64, later: u64| {
         let ended = NOON + (day + later - 20) * DAY;
         let name = format!("daily 2026-11-{day}");
-        GameResult { name, ended, ..result(day * 10 + later) }
+        GameResult { name, ended, ..solved_game(day * 10 + later) }
     };
     let streaks = |results: &[GameResult]| {
         let daily = Statistics::of(results, today()).daily;
@@ -272,15 +248,15 @@ fn a_streak_counts_days_whose_puzzle_was_solved_on_the_day() {
 
 #[test]
 fn impossibly_quick_games_are_marked_and_do_not_count() {
-    let quick = GameResult { ms: 51 * 400 - 1, ..result(1) };
-    assert!(quick.is_too_quick() && !result(2).is_too_quick());
+    let quick = GameResult { ms: 51 * 400 - 1, ..solved_game(1) };
+    assert!(quick.is_too_quick() && !solved_game(2).is_too_quick());
     assert!(!GameResult { ms: 51 * 400, ..quick.clone() }.is_too_quick());
     assert!(!GameResult { applied: 1, ..quick.clone() }.is_too_quick(), "a digit of a hint takes no time");
     assert!(!GameResult { outcome: Outcome::Solver, ..quick.clone() }.is_too_quick());
-    let statistics = Statistics::of(&[quick.clone(), result(2)], today());
+    let statistics = Statistics::of(&[quick.clone(), solved_game(2)], today());
     assert_eq!((statistics.too_quick, statistics.all.played, statistics.all.best), (1, 1, Some(300_000)));
     let home = temp_folder();
-    write_log(&log_in(home.path()), &[quick, result(2)]);
+    write_log(&log_in(home.path()), &[quick, solved_game(2)]);
     let (_, csv, _) = run_command(ninefold_in(home.path()).args(["stats", "--csv"]), "");
     let counts: Vec<&str> = csv.lines().skip(1).filter_map(|line| line.split(',').nth(2)).collect();
     assert_eq!(counts, ["false", "true"]);
@@ -290,7 +266,7 @@ fn impossibly_quick_games_are_marked_and_do_not_count() {
 fn csv_and_tables_escape_what_is_hostile() {
     let home = temp_folder();
     let name = "=1+1,\"a\"\n\u{1b}[31m".to_owned();
-    write_log(&log_in(home.path()), &[GameResult { name: name.clone(), rules: vec![name], ..result(1) }]);
+    write_log(&log_in(home.path()), &[GameResult { name: name.clone(), rules: vec![name], ..solved_game(1) }]);
     let (_, csv, _) = run_command(ninefold_in(home.path()).args(["stats", "--csv"]), "");
     assert!(csv.contains("\"'=1+1,\"\"a\"\"\\n\\u{1b}[31m\"") && csv.lines().count() == 2, "{csv}");
     let (_, tables, _) = run_command(ninefold_in(home.path()).arg("stats"), "");
@@ -314,7 +290,7 @@ fn line(result: &GameResult) -> String {
 
 #[test]
 fn faulty_lines_have_one_message_each_and_the_others_count() {
-    let (one, two) = (line(&result(1)), line(&result(2)));
+    let (one, two) = (line(&solved_game(1)), line(&solved_game(2)));
     let newer = "{\"ninefold\":2,\"tournament\":{}}\n";
     let text = format!("{one}hello\n{newer}\n{two}{}", &one[..40]);
     assert_eq!(
@@ -344,13 +320,13 @@ fn faulty_lines_have_one_message_each_and_the_others_count() {
 
 #[test]
 fn the_end_of_the_log_is_repaired_before_a_line_is_added() {
-    let (one, two) = (line(&result(1)), line(&result(2)));
+    let (one, two) = (line(&solved_game(1)), line(&solved_game(2)));
     for cut in 1..one.len() {
         let home = Home::new();
         fs::create_dir_all(&home.paths.state).expect("the folder is ours");
         fs::write(home.paths.results(), format!("{two}{}", &one[..cut])).expect("the folder is ours");
         let log = ResultLog::new(&home.paths);
-        log.append(&Logged::Game(result(3))).expect("the folder is ours");
+        log.append(&Logged::Game(solved_game(3))).expect("the folder is ours");
         let (results, errors) = log.read();
         let attempts: Vec<u64> = results.iter().map(|result| result.attempt).collect();
         let is_whole = cut == one.len() - 1; // only the line break is missing
@@ -360,7 +336,7 @@ fn the_end_of_the_log_is_repaired_before_a_line_is_added() {
     let home = Home::new();
     fs::create_dir_all(&home.paths.state).expect("the folder is ours");
     fs::write(home.paths.results(), "my notes").expect("the folder is ours");
-    ResultLog::new(&home.paths).append(&Logged::Game(result(3))).expect("the folder is ours");
+    ResultLog::new(&home.paths).append(&Logged::Game(solved_game(3))).expect("the folder is ours");
     let text = fs::read_to_string(home.paths.results()).expect("it is there");
     assert!(text.starts_with("my notes\n{"), "what another program wrote is kept: {text}");
 }
@@ -375,7 +351,7 @@ fn lines_of_several_writers_never_mix() {
             scope.spawn(move || {
                 for game in 1..=50 {
                     let name = "long ".repeat(400);
-                    let result = GameResult { name, ..result(writer * 100 + game) };
+                    let result = GameResult { name, ..solved_game(writer * 100 + game) };
                     log.append(&Logged::Game(result)).expect("the folder is ours");
                 }
             });

@@ -11,7 +11,7 @@ use crate::support::driver::{Driver, SIZES, sizes_below};
 use crate::support::puzzles::TOUGH;
 
 /// Keys from the menu to the list of pages.
-const LEARN: &str = "end up up up up enter";
+const LEARN: &str = "t";
 
 /// Opens the page of a technique from a practice position.
 fn page(technique: Technique, (width, height): (u16, u16)) -> Driver {

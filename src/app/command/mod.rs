@@ -111,7 +111,7 @@ const fn word(name: &'static str, more: &'static str, says: &'static str, read: 
 }
 
 /// Every command, in the order of the help text. An abbreviation means the first command that begins with it.
-pub const WORDS: [CommandSpec; 39] = [
+pub const WORDS: [CommandSpec; 41] = [
     key!("hint", Hint, "a hint, step by step; the last step plays it"),
     word("do", "", "play the hint", |_, _| Ok(Command::DoIt)),
     word("hide", "", "hide the hint", |_, _| Ok(Command::Hide)),
@@ -148,6 +148,8 @@ pub const WORDS: [CommandSpec; 39] = [
     key!("rules", Rules, "the rules of this board", true),
     key!("page", Page, "read about the hint's technique", true),
     key!("library", Library, "open the library", true),
+    key!("statistics", Statistics, "times, hints and techniques of your games", true),
+    key!("settings", Settings, "change the settings and the keys", true),
     key!("link", CopyLink, "copy a link to the puzzle", true),
     key!("menu", Back, "go to the menu", true),
     CommandSpec {

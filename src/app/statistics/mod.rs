@@ -4,6 +4,7 @@
 
 mod daily;
 mod screen;
+mod solved_games;
 mod tables;
 
 use jiff::civil::Date;
@@ -15,6 +16,7 @@ use logic::{Level, Technique};
 
 pub use daily::{DailyResult, DailyStatistics, local_date};
 pub use screen::{MONTH_HEIGHT, StatisticsLayout, StatisticsPage, StatisticsScreen};
+pub(in crate::app) use solved_games::SolvedGame;
 pub use tables::StatisticsTable;
 
 /// Statistics of all games. Times are in milliseconds.

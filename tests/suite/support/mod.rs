@@ -6,6 +6,7 @@ pub mod driver;
 pub mod player_files;
 pub mod puzzle_text;
 pub mod puzzles;
+pub mod results;
 pub mod rule_definitions;
 
 use std::time::Instant;
