@@ -245,11 +245,16 @@ pub struct BadKeys {
     pub why: String,
 }
 
-/// Returns an error message without its long list of expected values.
+/// Returns an error message without the list of all actions, which is long.
 fn brief(why: &str) -> String {
-    let (why, rest) = why.split_once(", expected one of ").unwrap_or((why, ""));
-    let more = if rest.is_empty() { "" } else { ": assets/keys.toml of the source has all there are" };
-    why.replace('`', "") + more
+    let (why, known) = why.split_once(", expected one of ").unwrap_or((why, ""));
+    match why.strip_prefix("unknown variant ") {
+        Some(name) if known.starts_with("`everywhere`") => {
+            format!("no screen is called {}: expected one of {}", name.replace('`', "'"), known.replace('`', ""))
+        }
+        Some(name) => format!("no action is called {}", name.replace('`', "'")),
+        None => why.replace('`', "'"),
+    }
 }
 
 /// Parses a table of keys into bindings.
@@ -358,7 +363,9 @@ mod tests {
         let key = |c| map.action(Context::Play, Key::char(c));
         assert_eq!((key('u'), key('i')), (Some(Action::Hint), None));
         let wrong = Keymap::default_keys().with(&row("play", "dance", "'u'")).unwrap_err();
-        assert_eq!(wrong.line, 3, "{wrong}");
+        assert_eq!(wrong.to_string(), "line 3: no action is called 'dance'");
+        let wrong = Keymap::default_keys().with(&row("game", "hint", "'u'")).unwrap_err();
+        assert!(wrong.why.starts_with("no screen is called 'game': expected one of everywhere, play, list"), "{wrong}");
         let wrong =
             Keymap::default_keys().with("[[bind]]\non = 'play'\naction = 'hint'\n\nkeys = ['dance']\n").unwrap_err();
         assert_eq!(wrong.line, 5, "{wrong}");

@@ -123,7 +123,7 @@ pub use proof_lines::proof_lines;
 pub use puzzle_origin::{MOST_PLAYED, Origin, Provenance, unplayable};
 pub use race::Race;
 pub use rules_text::{rule_page, rules};
-pub use saving::Unsaved;
+pub use saving::{Unsaved, game_review};
 pub use settings_screen::{SETTING_LINES, SETTING_VALUE, SettingsLayout, SettingsScreen, setting_explanation};
 pub use solutions_and_grade::{Analysis, Count, Grade};
 pub use solved_card::SolvedCard;

@@ -170,13 +170,7 @@ impl App {
         if is_practice {
             return;
         }
-        let spent = review.times.spent.iter();
-        let review = GameReview {
-            puzzle: id.to_string(),
-            hardest: review.hardest.filter(|_| review.is_solved).map(|technique| technique.slug().to_owned()),
-            spent: spent.map(|of| (of.technique.slug().to_owned(), of.digits, of.took.as_millis() as u64)).collect(),
-        };
-        self.effects.push(Effect::RecordReview(review));
+        self.effects.push(Effect::RecordReview(game_review(id, review)));
     }
 
     /// Requests an effect. If the open game should be written now, requests that first.
@@ -233,5 +227,16 @@ impl App {
         }
         self.notice = Some(format!("not saved: {why}"));
         play.unsaved = Some(Unsaved::Refused(why));
+    }
+}
+
+/// Returns the review of a solved game as it is written into the log of results.
+#[must_use]
+pub fn game_review(id: GameId, review: &Review) -> GameReview {
+    let spent = review.times.spent.iter();
+    GameReview {
+        puzzle: id.to_string(),
+        hardest: review.hardest.filter(|_| review.is_solved).map(|technique| technique.slug().to_owned()),
+        spent: spent.map(|of| (of.technique.slug().to_owned(), of.digits, of.took.as_millis() as u64)).collect(),
     }
 }

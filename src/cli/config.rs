@@ -112,7 +112,11 @@ fn setting_lines(paths: &Paths) -> String {
             SettingSource::Line(line) => format!("{file}:{line}"),
             SettingSource::InvalidLine(line) => format!("default, because {file}:{line} cannot be used"),
         };
-        let now = if setting.name == "ascii" && setting.value == "\"auto\"" { ascii_now() } else { "" };
+        let now = match (setting.name, setting.value.as_str()) {
+            ("ascii", "\"auto\"") => ascii_now(),
+            ("theme", "\"auto\"") => "; light or dark, like the background of the terminal",
+            _ => "",
+        };
         format!("{:<width$}  # {source}{now}\n", assignment(setting))
     };
     settings.iter().map(line).collect()

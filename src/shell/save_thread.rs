@@ -6,13 +6,19 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
-use crate::app::{Report, Unsaved};
-use crate::shell::background::{LatestRequest, report};
-use crate::shell::event_loop::Event;
+use crate::app::{Report, Unsaved, game_review};
+use crate::coach::Review;
+use crate::shell::background::{LatestRequest, report, spawn};
+use crate::shell::event_loop::{Event, now};
 use crate::shell::terminal::SAVER;
-use crate::store::{Error, GameId, Lock, ResultLog, Save};
+use crate::store::{Error, GameId, Lock, Logged, ResultLog, Save};
 use grid::Puzzle;
+use logic::{Ladder, StopSignal};
+
+/// Maximum time for the review of a saved game.
+const MOST_REVIEW_TIME: Duration = Duration::from_secs(10);
 
 /// Data to be written.
 pub enum PendingWrite {
@@ -67,9 +73,12 @@ impl Saver {
     pub fn start(events: Sender<Event>, log: Option<ResultLog>) -> io::Result<Self> {
         let shared = Arc::<Shared>::default();
         let saver = Self { shared: Arc::clone(&shared) };
-        thread::Builder::new().name(SAVER.to_owned()).stack_size(256 * 1024).spawn(move || {
+        thread::Builder::new().name(SAVER.to_owned()).stack_size(1 << 20).spawn(move || {
             if let Some(log) = log {
-                let _ = log.create(); // tried again when the next game ends
+                let is_created = log.create().is_ok_and(|is_created| is_created); // on failure, tried again when the next game ends
+                if is_created {
+                    let _ = spawn(move || review_saved_games(&log)); // without a thread, these games have no reviews
+                }
             }
             shared.writes.serve(|(lock, pending)| {
                 let failure = write(&lock, &pending).err();
@@ -103,6 +112,19 @@ impl Saver {
         let result = self.flush();
         *self.shared.failure() = None;
         result
+    }
+}
+
+/// Adds the reviews of all finished games that are saved to a log that has just been created.
+fn review_saved_games(log: &ResultLog) {
+    let finished = log.saves().list().into_iter().filter(|(_, card)| card.finished && card.seconds.is_some());
+    for (id, _) in finished {
+        let Some((_, game)) = log.saves().read(id) else { continue };
+        let end = now() + MOST_REVIEW_TIME;
+        let is_late = || now() >= end;
+        if let Ok(review) = Review::of(&game, &Ladder::ninefold(), &StopSignal::when(&is_late)) {
+            let _ = log.append(&Logged::Review(game_review(id, &review)));
+        }
     }
 }
 

@@ -71,16 +71,23 @@ impl ResultLog {
         self.append_line(&line_of(logged)).map_err(Error::file("cannot write", &self.path))
     }
 
-    /// Creates the log with the results of all finished games that are saved. Does nothing if the log exists or there are no such games.
+    /// Creates the log with the results of all finished games that are saved, and returns whether it did so. Does nothing if the log exists
+    /// or there are no such games.
     ///
     /// # Errors
     /// If the log cannot be written.
-    pub fn create(&self) -> Result<(), Error> {
+    pub fn create(&self) -> Result<bool, Error> {
         if self.path.exists() || !self.saves.has_finished() {
-            return Ok(());
+            return Ok(false);
         }
         let _lock = Lock::wait(&self.path)?;
         self.fill_if_missing()
+    }
+
+    /// Returns the folder of the games that the log is created from.
+    #[must_use]
+    pub const fn saves(&self) -> &Saves {
+        &self.saves
     }
 
     /// Returns all results in the order of the log, with their reviews. Also returns the errors of lines that cannot be read: at most five,
@@ -125,13 +132,15 @@ impl ResultLog {
         Ok(())
     }
 
-    /// Writes the results of all finished games that are saved, the oldest first, unless the log exists. The lock must be held.
-    fn fill_if_missing(&self) -> Result<(), Error> {
+    /// Writes the results of all finished games that are saved, the oldest first, unless the log exists. Returns whether it did so. The lock
+    /// must be held.
+    fn fill_if_missing(&self) -> Result<bool, Error> {
         if self.path.exists() {
-            return Ok(());
+            return Ok(false);
         }
         let lines = self.saves.finished_results().into_iter().map(|result| line_of(&Logged::Game(result)));
-        file_io::replace(&self.path, &lines.collect::<Vec<_>>().concat(), None)
+        file_io::replace(&self.path, &lines.collect::<Vec<_>>().concat(), None)?;
+        Ok(true)
     }
 
     /// Writes a line at the end of the log. If not all of it can be written, removes what was written. The lock must be held.

@@ -135,6 +135,12 @@ impl Settings {
         let setting = |info: &SettingInfo| {
             let line = lines.iter().find(|(name, _)| name == info.name);
             let source = line.map_or(SettingSource::Default, |&(_, source)| source);
+            let source = match source {
+                SettingSource::Line(line) if info.name == "theme" && !themes.contains(&settings.theme) => {
+                    SettingSource::InvalidLine(line)
+                }
+                source => source,
+            };
             let values = if matches!(source, SettingSource::InvalidLine(_)) { &Self::default() } else { &settings };
             SettingInForce { name: info.name, value: values.file_value(info.name), source }
         };

@@ -49,7 +49,7 @@ fn each_setting_is_shown_with_the_line_that_it_comes_from() {
     assert_eq!(line("check"), format!("check = \"off\" # {}:2", file.display()));
     assert_eq!(line("show_timer"), format!("show_timer = false # {}:4", file.display()));
     assert_eq!(line("mouse"), format!("mouse = true # default, because {}:3 cannot be used", file.display()));
-    assert_eq!(line("theme"), "theme = \"auto\" # default");
+    assert_eq!(line("theme"), "theme = \"auto\" # default; light or dark, like the background of the terminal");
 }
 
 #[test]

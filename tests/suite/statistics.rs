@@ -14,7 +14,7 @@ use rustix::process::Signal;
 use serde_json::{Value, json};
 
 use crate::session::Session;
-use crate::support::cli::{ninefold_in, run_command};
+use crate::support::cli::{ninefold_in, run_command, start_after};
 use crate::support::driver::{Driver, assert_pictures, sizes_below};
 use crate::support::player_files::{Home, new_game, save_of};
 use crate::support::puzzles::{ALMOST_SOLVED, EASY, EASY_SOLUTION, TOUGH};
@@ -516,4 +516,16 @@ fn a_file_that_is_no_log_is_refused_and_kept() {
     let (status, _, stderr) = run_command(ninefold_in(file.path()).arg("stats"), "");
     assert_eq!((status, stderr.lines().count()), (Some(1), 1), "{stderr}");
     assert_eq!(fs::read(log_in(file.path())).map(|bytes| bytes.len()).ok(), Some(5000));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_leaves_the_log_as_it_was() {
+    let home = temp_folder();
+    write_log(&log_in(home.path()), &random_results(1, 20));
+    let before = fs::read(log_in(home.path())).expect("it is there");
+    let mut session = start_after("ulimit -f 0", home.path(), &[ALMOST_SOLVED]);
+    session.wait_for("0 of 0 moves").press("9").wait_for("Solved!").press("Q").wait_for("Your last changes").press("y");
+    assert_eq!(session.end(), 2);
+    assert_eq!(fs::read(log_in(home.path())).expect("it is there"), before);
 }

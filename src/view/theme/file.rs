@@ -83,7 +83,10 @@ impl ThemeFile {
             ThemeFault { line, why }
         };
         let of_error = |error: &toml::de::Error, otherwise: usize| {
-            let why = error.message().lines().next().unwrap_or_default().replace('`', "'");
+            let why = match error.message().lines().next().unwrap_or_default() {
+                "Failed to parse Colors" => "expected a colour such as red, light-blue or #ff8800".to_owned(),
+                why => why.replace('`', "'"),
+            };
             fault(error.span().map_or(otherwise, |span| span.start), why)
         };
         let table = DeTable::parse(text).map_err(|error| of_error(&error, 0))?.into_inner();
@@ -105,6 +108,10 @@ impl ThemeFile {
                 role => {
                     let found = Role::deserialize(IntoDeserializer::<serde::de::value::Error>::into_deserializer(role));
                     let role = found.map_err(|_| fault(at, format!("no role is called {}", quoted(role))))?;
+                    if !value.get_ref().is_table() {
+                        let why = r#"expected a style such as { fg = "red", with = ["bold"] }"#;
+                        return Err(fault(value.span().start, why.to_owned()));
+                    }
                     let style = read(value).map_err(|error| of_error(&error, at))?;
                     theme.styles.insert(role, style);
                 }
@@ -128,7 +135,8 @@ mod tests {
         for (text, line, why) in [
             ("\ngivens = {}", 2, "no role is called 'givens'"),
             ("# mine\ninherits = 'night'", 2, "expected one of default, dark, found 'night'"),
-            ("text = { fg = 'reddish' }", 1, "Failed to parse Colors"),
+            ("text = { fg = 'reddish' }", 1, "expected a colour such as red, light-blue or #ff8800"),
+            ("text = {}\ngiven = 'red'", 2, "expected a style such as { fg = \"red\""),
             ("text = {}\n\n\ngiven = { wiht = [] }", 4, "unknown field 'wiht'"),
             ("text = {}\ngiven = { with = ['blinking'] }", 2, "unknown variant 'blinking'"),
             ("text = {}\ntext = {}", 2, "duplicate key"),
