@@ -51,7 +51,7 @@ pub struct GameGroup {
     pub best: Option<u64>,
     /// Median time of the solved games; `None` if there are none.
     pub median: Option<u64>,
-    /// Times of the latest solved games, at most [`RECENT`], the latest last.
+    /// Times of the latest solved games, at most 100, the latest last.
     pub recent: Vec<u64>,
     /// Number of hints that the player asked for.
     pub hints: u64,
