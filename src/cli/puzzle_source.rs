@@ -1,13 +1,13 @@
 //! Input of all commands: turns the arguments INPUT and PUZZLE into streams of puzzles.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
-use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::cli::output::{Failure, reason};
+use crate::shell;
 use format::{Format, PlainLines, Reader, Record, is_puzzle_text};
 use grid::{Layout, RuleList};
 use text::{printable, quoted, shortened};
@@ -103,11 +103,11 @@ impl Source {
     /// Fails if the source cannot be opened.
     pub(super) fn open(&self, from: Option<Format>, rules: Option<&RuleList>) -> Result<Puzzles, Failure> {
         let (input, waits): (Box<dyn BufRead>, bool) = match self {
-            Self::Standard => (Box::new(io::stdin().lock()), !is_file(&io::stdin())),
+            Self::Standard => (Box::new(io::stdin().lock()), !shell::stdin_is_file()),
             Self::Argument(text) => (Box::new(Cursor::new(text.clone().into_bytes())), false),
             Self::File(path) => {
                 let file = File::open(path).map_err(|error| self.unreadable(&error))?;
-                let waits = !is_file(&file);
+                let waits = !file.metadata().is_ok_and(|data| data.is_file());
                 (Box::new(BufReader::with_capacity(64 * 1024, file)), waits)
             }
         };
@@ -127,12 +127,6 @@ pub(super) fn remark(record: &Record, name: &str) -> Option<String> {
     let words = record.result.as_ref().map(|puzzle| puzzle.words.as_str()).ok().filter(|words| !words.is_empty())?;
     let short = shortened(words, LONGEST);
     Some(format!("{name}:{}: ignored, because it is stated only in words: {short}", record.line))
-}
-
-/// Whether the input is a regular file. Reading a regular file never waits for another program or a person.
-fn is_file(input: &impl AsFd) -> bool {
-    let copy = input.as_fd().try_clone_to_owned().map(File::from);
-    copy.and_then(|file| file.metadata()).as_ref().is_ok_and(fs::Metadata::is_file)
 }
 
 /// Puzzles of one source.

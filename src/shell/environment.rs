@@ -5,6 +5,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use crate::app::Appearance;
+use crate::shell::platform::CAN_READ_REPLIES;
 use crate::store::{AsciiMode, Settings};
 use crate::view::ColourDepth;
 
@@ -19,7 +20,7 @@ pub struct Options {
     pub plain: bool,
     /// Whether to use colours; `None` to let the environment decide.
     pub colour: Option<bool>,
-    /// Whether standard input was read as a puzzle, so that keys have to be read from `/dev/tty`.
+    /// Whether standard input was read as a puzzle, so that keys have to be read from the terminal of the process.
     pub keys_elsewhere: bool,
 }
 
@@ -33,11 +34,12 @@ pub(super) fn look(options: &Options, settings: &Settings) -> Appearance {
     Appearance { ascii: options.ascii || ascii, colour: options.colour.unwrap_or_else(colour_is_wanted) }
 }
 
-/// Returns the colours that the terminal can show, if it can show colours at all. See <https://github.com/termstandard/colors>.
+/// Returns the colours that the terminal can show, if it can show colours at all. See <https://github.com/termstandard/colors>. All consoles
+/// of Windows 10 and later show true colours.
 pub(super) fn colour_depth(has_colour: bool) -> ColourDepth {
     let is_true = || {
         let says = |name, value: &str| env::var(name).is_ok_and(|text| text.eq_ignore_ascii_case(value));
-        says("COLORTERM", "truecolor") || says("COLORTERM", "24bit") || term().ends_with("-direct")
+        cfg!(windows) || says("COLORTERM", "truecolor") || says("COLORTERM", "24bit") || term().ends_with("-direct")
     };
     match has_colour {
         false => ColourDepth::None,
@@ -48,7 +50,7 @@ pub(super) fn colour_depth(has_colour: bool) -> ColourDepth {
 
 /// Whether the terminal can be asked for its background. The Linux console and dumb terminals would print the question.
 pub(super) fn can_tell_background() -> bool {
-    !is_dumb() && term() != "linux"
+    CAN_READ_REPLIES && !is_dumb() && term() != "linux"
 }
 
 /// Whether the environment allows colours: `NO_COLOR` is not set, and `TERM` is not `dumb`. `CLICOLOR_FORCE` overrides `TERM`. See
@@ -94,7 +96,8 @@ fn term() -> String {
     env::var("TERM").unwrap_or_default()
 }
 
-/// Whether the locale uses UTF-8. The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty decides.
+/// Whether the locale uses UTF-8. The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty decides. If none is, only Windows,
+/// which does not use these variables, counts as UTF-8.
 fn is_utf8() -> bool {
     let values = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| env::var(name).ok());
     let locale = values.into_iter().find(|value| !value.is_empty());
@@ -102,7 +105,7 @@ fn is_utf8() -> bool {
         let locale = locale.to_ascii_lowercase();
         locale.contains("utf-8") || locale.contains("utf8")
     };
-    locale.is_some_and(has_utf8)
+    locale.map_or(cfg!(windows), has_utf8)
 }
 
 #[cfg(test)]

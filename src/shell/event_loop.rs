@@ -4,11 +4,9 @@ use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use rustix::process::{Signal, kill_current_process_group};
-use signal_hook::consts::SIGHUP;
-
 use crate::app::{App, Effect, Input, Keymap, Opening, Report, Setup, Size};
 use crate::shell::effect_runner::{EffectRunner, LoopCommand, number};
+use crate::shell::platform::{self, HANG_UP};
 use crate::shell::signals::{self, StopDetector};
 use crate::shell::terminal::{self, GameTerminal};
 #[cfg(test)]
@@ -114,7 +112,7 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     session.await_background(&list);
     let saved = session.save().and_then(|()| session.remove_draft(&list));
     let left = match left {
-        Err(Error::Terminal(_)) if terminal::is_gone() => Ok(GameEnd::Signal(SIGHUP)),
+        Err(Error::Terminal(_)) if platform::is_gone() => Ok(GameEnd::Signal(HANG_UP)),
         left => left,
     };
     let Err(why) = saved else { return left };
@@ -257,7 +255,7 @@ impl Session<'_> {
             Event::Suspend => self.suspend().map(|()| None),
             Event::Continued => self.resume_if_stopped(None).map(|()| None),
             Event::Deadly(signal) => Ok(Some(GameEnd::Signal(signal))),
-            Event::Closed => Ok(Some(GameEnd::Signal(SIGHUP))),
+            Event::Closed => Ok(Some(GameEnd::Signal(HANG_UP))),
             Event::Broken => Ok(Some(GameEnd::Broken)),
         }
     }
@@ -366,17 +364,17 @@ impl Session<'_> {
         self.runner.flush()
     }
 
-    /// Restores the terminal and stops the whole process group, which includes `cargo run`. Returns when the shell resumes it with `fg`.
+    /// Restores the terminal and suspends the program. Returns when the shell resumes it with `fg`.
     fn suspend(&mut self) -> Result<(), Error> {
         let away = self.app.receive(Input::Focus(false), now());
         self.carry_out(away)?;
         let _ = self.save(); // a failure is reported through the channel as well
         terminal::give_back();
-        let stopped = kill_current_process_group(Signal::STOP);
+        let stopped = platform::suspend();
         self.screen.retake()?;
         self.stops.run_at(None, now()); // so that this stop is not subtracted from the clock, which was paused
         self.app.receive(Input::Focus(true), now());
-        stopped.map_err(|why| Error::Terminal(why.into()))
+        stopped.map_err(Error::Terminal)
     }
 
     /// If the process was stopped by SIGSTOP, subtracts the time of the stop from the clock and takes the terminal again, since a shell may

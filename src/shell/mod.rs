@@ -10,6 +10,7 @@ mod generator;
 mod late_replies;
 mod live_rater;
 mod plain;
+mod platform;
 mod puzzle_pool;
 mod save_thread;
 mod screen_to_escapes;
@@ -28,6 +29,7 @@ use text::printable;
 pub use effect_runner::today;
 pub use environment::{Options, colour_is_wanted, columns, is_ascii_wanted, is_dumb};
 pub use event_loop::{play, settings_faults, theme_names};
+pub use platform::stdin_is_file;
 pub use screen_to_escapes::ScreenRecorder;
 pub use stop_signals::Stop;
 
@@ -56,7 +58,7 @@ pub enum Error {
     NotSaved(String),
 }
 
-/// Checks that standard input and output are terminals. With `keys_elsewhere`, keys are read from `/dev/tty` and standard input is not
+/// Checks that standard input and output are terminals. With `keys_elsewhere`, keys are read from the terminal of the process and standard input is not
 /// checked.
 ///
 /// # Errors

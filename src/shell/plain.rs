@@ -1,13 +1,9 @@
 //! Event loop of the game without a screen: reads commands line by line and prints the answers.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
-
-use rustix::process::{Signal, kill_current_process_group};
-use signal_hook::consts::SIGHUP;
 
 use crate::app::{
     Action, App, Appearance, Command, CommandSpec, Effect, Input, Keymap, Opening, Overlay, Play, Report, Setup, Size,
@@ -15,6 +11,7 @@ use crate::app::{
 };
 use crate::shell::effect_runner::{EffectRunner, LoopCommand, number};
 use crate::shell::event_loop::{Event, decided, now, opening_of, themes_of};
+use crate::shell::platform::{self, HANG_UP};
 use crate::shell::signals::{self, StopDetector};
 use crate::shell::{Error, GameEnd, Options, terminal};
 use crate::store::Paths;
@@ -149,7 +146,7 @@ impl Session<'_> {
                 self.is_prompting = true;
                 io::stdout().write_all(b"> ").and_then(|()| io::stdout().flush())?;
             }
-            let Ok(event) = events.recv() else { return Ok(GameEnd::Signal(SIGHUP)) };
+            let Ok(event) = events.recv() else { return Ok(GameEnd::Signal(HANG_UP)) };
             self.discount_stop()?; // first, so that no event sees a clock that includes the stop
             if let Some(left) = self.handle_event(event)? {
                 return Ok(left);
@@ -180,7 +177,7 @@ impl Session<'_> {
             Event::Suspend => {
                 self.handle_input(Input::Focus(false))?; // pauses the clock
                 let _ = self.save(); // a failure is reported through the channel as well
-                kill_current_process_group(Signal::STOP).map_err(io::Error::from)?;
+                platform::suspend()?;
                 self.is_prompting = false;
                 return self.handle_input(Input::Focus(true));
             }
@@ -332,13 +329,13 @@ fn is_hint(line: &str, app: &App) -> bool {
     )
 }
 
-/// Starts the thread that reads lines from standard input, or from `/dev/tty` if `keys_elsewhere` is set. After each line, the thread waits
+/// Starts the thread that reads lines from standard input, or from the terminal if `keys_elsewhere` is set. After each line, the thread waits
 /// for a message from the returned channel before it reads the next line. The thread's last event is [`Event::Closed`].
 fn start(events: Sender<Event>, keys_elsewhere: bool) -> io::Result<Sender<()>> {
     let (line_requests, requested) = mpsc::channel();
     let read = move || {
         let input: Option<Box<dyn Read>> = match keys_elsewhere {
-            true => File::open("/dev/tty").ok().map(|terminal| Box::new(terminal) as Box<dyn Read>),
+            true => platform::line_input().ok().map(|terminal| Box::new(terminal) as Box<dyn Read>),
             false => Some(Box::new(io::stdin())),
         };
         if let Some(input) = input {

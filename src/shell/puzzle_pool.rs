@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::app::{Origin, Provenance};
 use crate::shell::background::spawn;
 use crate::shell::effect_runner::number;
+use crate::shell::platform;
 use crate::store::{Error, Paths, PoolFiles};
 use generate::{PuzzleKind, Seed};
 use logic::Level;
@@ -50,7 +51,7 @@ impl PuzzlePool {
         }
         let (is_filling, is_closed) = (Arc::clone(&self.is_filling), Arc::clone(&self.is_closed));
         let body = move || {
-            lower_priority();
+            platform::lower_priority();
             let _ = catch_unwind(AssertUnwindSafe(|| fill(&stock, &is_closed)));
             is_filling.store(false, Ordering::SeqCst);
         };
@@ -94,15 +95,6 @@ fn fill(stock: &PoolFiles, is_closed: &AtomicBool) -> Result<(), Error> {
         stock.put(&seed.to_string(), &piece.puzzle)?;
     }
 }
-
-/// Gives the current thread the lowest priority.
-#[cfg(target_os = "linux")]
-fn lower_priority() {
-    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), 19); // not essential
-}
-
-#[cfg(not(target_os = "linux"))]
-const fn lower_priority() {}
 
 #[cfg(test)]
 mod tests {

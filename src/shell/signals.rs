@@ -1,46 +1,26 @@
-//! Thread that turns signals into events for the loop, and detection of stops by SIGSTOP.
+//! Signals as events for the loop, and detection of stops by SIGSTOP.
 
 use std::io;
 use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
-use std::thread;
 use std::time::{Duration, Instant};
 
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ};
-use signal_hook::flag;
-use signal_hook::iterator::Signals;
-
 use crate::shell::event_loop::{Event, now};
+use crate::shell::platform;
 
 /// Maximum delay of a wake-up in a running process. If a wake-up is later than that, the process is assumed to have been stopped. This
 /// check is needed because SIGCONT wakes all threads at once, so that the loop may run before the handler of SIGCONT does.
 const LATE: Duration = Duration::from_secs(1);
 
-/// Starts the thread that passes signals on to the loop. Returns the loop's detector of stops.
+/// Starts to pass signals on to the loop. Returns the loop's detector of stops.
 ///
 /// # Errors
 /// If the handlers cannot be installed or no thread can be started.
 pub fn start(events: Sender<Event>) -> io::Result<StopDetector> {
-    let continued = Arc::new(AtomicBool::new(false));
-    flag::register(SIGCONT, Arc::clone(&continued))?; // first, so that it is set before `Event::Continued` is sent
-    let mut signals = Signals::new([SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH])?;
-    // With a handler for SIGXFSZ, a write beyond `ulimit -f` fails like a write to a full disk. Without one, it would end the process.
-    flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
-    thread::Builder::new().name("signals".to_owned()).stack_size(128 * 1024).spawn(move || {
-        for signal in signals.forever() {
-            let event = match signal {
-                SIGWINCH => Event::Resized,
-                SIGCONT => Event::Continued,
-                SIGTSTP => Event::Suspend,
-                deadly => Event::Deadly(deadly),
-            };
-            if events.send(event).is_err() {
-                return;
-            }
-        }
-    })?;
+    let continued = Arc::default();
+    platform::listen_for_signals(events, &continued)?;
     Ok(StopDetector { continued, last_run: now() })
 }
 

@@ -16,12 +16,8 @@ use crossterm::{execute, queue};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
-use rustix::termios::{LocalModes, tcgetattr};
 
-/// Escape sequences that turn on reports of mouse buttons, in SGR format, which does not limit the number of columns. Reports of motion are
-/// not turned on, since they would wake the program for nothing.
-const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
-const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
+use crate::shell::platform;
 
 /// Escape sequence that asks the terminal for its background colour.
 const BACKGROUND_QUERY: &str = "\x1b]11;?\x1b\\";
@@ -71,14 +67,16 @@ impl GameTerminal {
     pub fn set_mouse(&mut self, has_mouse: bool) -> io::Result<()> {
         if self.has_mouse != has_mouse {
             self.has_mouse = has_mouse;
-            execute!(self.terminal.backend_mut(), Print(if has_mouse { MOUSE_ON } else { MOUSE_OFF }))?;
+            let out = self.terminal.backend_mut();
+            platform::set_mouse(out, has_mouse)?;
+            Write::flush(out)?;
         }
         Ok(())
     }
 
     /// Sets up the terminal again after it was restored or a shell has used it. The next frame sends every cell.
     pub fn retake(&mut self) -> io::Result<()> {
-        if !is_raw() {
+        if !platform::is_raw() {
             let _ = disable_raw_mode(); // otherwise crossterm, which believes that raw mode is on, would not turn it on again
         }
         take(self.has_mouse)?;
@@ -133,19 +131,12 @@ impl Drop for GameTerminal {
 fn take(has_mouse: bool) -> io::Result<()> {
     enable_raw_mode()?;
     TAKEN.store(true, Ordering::SeqCst);
-    let mouse = if has_mouse { MOUSE_ON } else { "" };
-    execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableFocusChange, Print(mouse), Hide)
-}
-
-/// Whether the terminal is in raw mode, in which it passes each key on at once, without echo and without sending signals.
-fn is_raw() -> bool {
-    let cooked = LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG;
-    tcgetattr(io::stdout()).is_ok_and(|modes| !modes.local_modes.intersects(cooked))
-}
-
-/// Whether standard output is no longer a terminal. If so, earlier errors were only a consequence of this.
-pub fn is_gone() -> bool {
-    tcgetattr(io::stdout()).is_err()
+    let mut out = io::stdout();
+    queue!(out, EnterAlternateScreen, EnableBracketedPaste, EnableFocusChange)?;
+    if has_mouse {
+        platform::set_mouse(&mut out, true)?;
+    }
+    execute!(out, Hide)
 }
 
 /// Restores the terminal by undoing its setup in reverse order. Does nothing if the terminal is not set up. Ignores errors, since the
@@ -153,7 +144,8 @@ pub fn is_gone() -> bool {
 pub fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let mut out = io::stdout();
-        let _ = queue!(out, Print(MOUSE_OFF), DisableFocusChange, DisableBracketedPaste, LeaveAlternateScreen, Show);
+        let _ = platform::set_mouse(&mut out, false);
+        let _ = queue!(out, DisableFocusChange, DisableBracketedPaste, LeaveAlternateScreen, Show);
         let _ = out.flush();
         let _ = disable_raw_mode();
     }

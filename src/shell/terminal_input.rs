@@ -1,8 +1,6 @@
 //! Thread that reads keys, mouse events, pastes, resizes and changes of focus from the terminal.
 
-use std::fs::File;
-use std::io::{self, IsTerminal};
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -11,12 +9,11 @@ use std::time::Duration;
 use crossterm::event::{
     self, Event as Terminal, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
 
 use crate::app::{Action, Code, Input, Key, Named, Size};
 use crate::shell::event_loop::{Event, now};
 use crate::shell::late_replies::ReplyFilter;
+use crate::shell::platform::{Keyboard, Wait};
 
 /// Number of successive wake-ups without input after which the terminal counts as gone, even if it reports no hang-up.
 const MAX_IDLE_WAKE_UPS: usize = 64;
@@ -28,15 +25,13 @@ const DECODE_TIMEOUT: Duration = Duration::from_millis(1);
 /// panicked.
 ///
 /// # Errors
-/// If standard input is not a terminal and `/dev/tty` cannot be opened, or if no thread can be started.
+/// If the process has no terminal, or if no thread can be started.
 pub fn start(events: Sender<Event>) -> io::Result<()> {
-    let elsewhere = if io::stdin().is_terminal() { None } else { Some(OwnedFd::from(File::open("/dev/tty")?)) };
+    let keyboard = Keyboard::open()?;
     thread::Builder::new().name("input".to_owned()).stack_size(256 * 1024).spawn(move || {
-        let stdin = io::stdin();
-        let terminal = elsewhere.as_ref().map_or(stdin.as_fd(), AsFd::as_fd);
         let ended = catch_unwind(AssertUnwindSafe(|| {
             let mut filter = ReplyFilter::default();
-            listen(terminal, &events, &mut filter);
+            listen(&keyboard, &events, &mut filter);
             pass_on(filter.release(), &events);
         }));
         let _ = events.send(if ended.is_ok() { Event::Closed } else { Event::Broken });
@@ -44,27 +39,20 @@ pub fn start(events: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
-/// Passes input on until the terminal is gone or the receiver hangs up. Polls the file descriptor itself, because crossterm alone would
-/// loop without waiting once the terminal is gone.
-fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>, filter: &mut ReplyFilter) {
+/// Passes input on until the terminal is gone or the receiver hangs up.
+fn listen(keyboard: &Keyboard, events: &Sender<Event>, filter: &mut ReplyFilter) {
     let mut idle = 0;
     while idle < MAX_IDLE_WAKE_UPS {
-        let mut request = [PollFd::new(&terminal, PollFlags::IN)];
-        let left = filter.deadline().map(|at| at.saturating_duration_since(now()));
-        let timeout = left.and_then(|left| Timespec::try_from(left).ok());
-        match poll(&mut request, timeout.as_ref()) {
-            Err(Errno::INTR) => continue,
-            Err(_) => return,
-            Ok(0) => {
+        match keyboard.wait(filter.deadline().map(|at| at.saturating_duration_since(now()))) {
+            Wait::Ready => {}
+            Wait::Interrupted => continue,
+            Wait::Gone => return,
+            Wait::TimedOut => {
                 if !pass_on(filter.release(), events) {
                     return;
                 }
                 continue;
             }
-            Ok(_) => {}
-        }
-        if request[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) {
-            return;
         }
         idle += 1;
         loop {

@@ -38,6 +38,12 @@ const MODULES: [(&str, u8, &[&str]); 15] = [
 /// Modules that are separate crates. Each is in the folder with its name.
 const CRATES: [&str; 7] = ["cover", "format", "generate", "grid", "logic", "solve", "text"];
 
+/// Files below `src` that may use interfaces of Unix. They either are compiled only there, or guard each use by `cfg(unix)`.
+const UNIX_FILES: [&str; 3] = ["src/shell/platform/unix.rs", "src/store/export_file.rs", "src/store/game_lock.rs"];
+
+/// Names by which a file uses an interface of Unix.
+const UNIX_NAMES: [&str; 5] = ["rustix", "signal_hook", "os::unix", "os::fd", "\"/proc"];
+
 /// Maximum number of lines in a file.
 const LONGEST_FILE: usize = 600;
 
@@ -210,6 +216,16 @@ fn every_import_is_from_a_lower_layer() {
     assert!(all.len() > 10, "the sources are where this test looks");
     let faults: Vec<String> = all.iter().flat_map(|(path, text)| faults(path, text)).collect();
     assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
+}
+
+#[test]
+fn only_the_listed_files_use_unix_interfaces() {
+    let mut all = Vec::new();
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut all);
+    let uses = |text: &str| UNIX_NAMES.iter().any(|name| text.contains(name));
+    let mut found: Vec<&str> = all.iter().filter(|(_, text)| uses(text)).map(|(path, _)| path.as_str()).collect();
+    found.sort_unstable();
+    assert_eq!(found, UNIX_FILES);
 }
 
 #[test]
