@@ -152,7 +152,7 @@ impl EffectRunner {
     }
 
     /// Queues a task for the worker, as an effect would.
-    #[cfg(test)]
+    #[cfg(all(test, unix))]
     pub fn run(&mut self, task: crate::app::Task) {
         self.worker.run(task);
     }

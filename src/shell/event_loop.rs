@@ -9,7 +9,7 @@ use crate::shell::effect_runner::{EffectRunner, LoopCommand, number};
 use crate::shell::platform::{self, HANG_UP};
 use crate::shell::signals::{self, StopDetector};
 use crate::shell::terminal::{self, GameTerminal};
-#[cfg(test)]
+#[cfg(all(test, unix))]
 use crate::shell::tests;
 use crate::shell::{Error, GameEnd, Options, check_terminal, environment, plain, terminal_input};
 use crate::store::{Paths, Saves, Settings, bad_keys, bad_theme, own_keys, own_theme_names, own_themes};
@@ -26,6 +26,7 @@ const BACKGROUND_TIMEOUT: Duration = Duration::from_secs(5);
 const LAST_REPLY_TIMEOUT: Duration = Duration::from_millis(250);
 
 /// Event received by the loop.
+#[cfg_attr(not(unix), expect(dead_code, reason = "there are no signals"))]
 pub enum Event {
     /// Input for the state of the game.
     Input(Input),
@@ -238,7 +239,7 @@ impl Session<'_> {
 
     /// Handles an event. If the event ended the game, returns how the game ended.
     fn handle_event(&mut self, event: Event) -> Result<Option<GameEnd>, Error> {
-        #[cfg(test)]
+        #[cfg(all(test, unix))]
         tests::break_on(&event, self.runner);
         match event {
             Event::Input(input) => {

@@ -18,7 +18,7 @@ mod signals;
 mod stop_signals;
 mod terminal;
 mod terminal_input;
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests;
 mod worker_thread;
 

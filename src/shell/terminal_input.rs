@@ -77,7 +77,7 @@ fn listen(keyboard: &Keyboard, events: &Sender<Event>, filter: &mut ReplyFilter)
 /// Sends inputs to the event loop. Returns whether the loop still receives them.
 fn pass_on(inputs: Vec<Input>, events: &Sender<Event>) -> bool {
     inputs.into_iter().all(|input| {
-        #[cfg(test)]
+        #[cfg(all(test, unix))]
         crate::shell::tests::break_at(&input);
         events.send(Event::Input(input)).is_ok()
     })

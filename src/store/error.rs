@@ -178,9 +178,8 @@ mod tests {
 
     #[test]
     fn a_message_says_what_failed_and_then_where() {
-        let error =
-            Error::file("cannot write", Path::new("/home/of/a/player/games/a.json"))(io::Error::from_raw_os_error(13));
-        #[cfg(unix)]
+        let denied = io::Error::new(io::ErrorKind::PermissionDenied, "Permission denied (os error 13)");
+        let error = Error::file("cannot write", Path::new("/home/of/a/player/games/a.json"))(denied);
         assert_eq!(error.to_string(), "cannot write: permission denied: games/a.json");
         let error = Error::Line { path: "settings.toml".into(), line: 3, why: "no setting is called 'thme'".into() };
         assert_eq!(error.to_string(), "settings.toml:3: no setting is called 'thme'");
