@@ -15,8 +15,8 @@ use crate::cli::output::Failure;
 use crate::cli::puzzle_source::{Puzzles, Source};
 use crate::cli::suggest::{did_you_mean, names_like};
 use crate::cli::{
-    check, completions, config, convert, count, explain, generate, help_sections, hint, play, race, rate, solve, stats,
-    value_parsers, watch,
+    check, completions, config, convert, count, explain, generate, help_sections, hint, man, play, race, rate, solve,
+    stats, value_parsers, watch,
 };
 use ::solve::{Solver, roster, solvers as all_solvers};
 use format::Format;
@@ -73,8 +73,7 @@ pub(super) enum Command {
     /// Print completions for a shell
     Completions(completions::Completions),
     /// Print the man page
-    #[command(after_help = "Example:\n  ninefold man | man -l -")]
-    Man,
+    Man(man::Man),
 }
 
 /// Returns the definition of all arguments, with the exit statuses below the long help of each command.

@@ -87,14 +87,32 @@ fn columns(rows: Rows, width: usize) -> String {
     lines.join("\n")
 }
 
-/// Returns the sections about exit statuses, files and environment as troff source.
-pub(super) fn sections() -> String {
-    let statuses = section("EXIT STATUS", STATUSES);
+/// Returns the sections about exit statuses, files and environment as troff source, for a command or for the program.
+pub(super) fn sections(command: Option<&str>) -> String {
+    let meaning = command.and_then(|command| STATUS_1.iter().find(|(name, _)| *name == command));
+    let row = |&(status, words): &(&'static str, &'static str)| match (status, command, meaning) {
+        ("1", Some(_), None) => None, // the command never returns it
+        ("1", Some(_), Some((_, meaning))) => Some((status, *meaning)),
+        _ => Some((status, words)),
+    };
+    let statuses: Vec<(&str, &str)> = STATUSES.iter().filter_map(row).collect();
+    let statuses = section("EXIT STATUS", &statuses);
     let files = section("FILES", FILES) + ".PP\n" + &escaped(ELSEWHERE) + "\n";
     statuses + &files + &section("ENVIRONMENT", ENVIRONMENT)
 }
 
-fn section(title: &str, rows: Rows) -> String {
+/// Returns paragraphs as troff source.
+pub(super) fn paragraphs(paragraphs: &[String]) -> String {
+    paragraphs.iter().map(|paragraph| format!(".PP\n{}\n", escaped(paragraph))).collect()
+}
+
+/// Returns the section with examples as troff source.
+pub(super) fn examples(lines: &[String]) -> String {
+    let lines: String = lines.iter().map(|line| format!("{}\n", escaped(line))).collect();
+    format!(".SH EXAMPLES\n.nf\n{lines}.fi\n")
+}
+
+fn section(title: &str, rows: &[(&str, &str)]) -> String {
     let row = |(name, text): &(&str, &str)| format!(".TP\n\\fB{}\\fR\n{}\n", escaped(name), escaped(text));
     format!(".SH {title}\n") + &rows.iter().map(row).collect::<String>()
 }
@@ -118,7 +136,7 @@ mod tests {
 
     #[test]
     fn no_line_of_the_man_page_is_taken_for_a_request() {
-        for line in sections().lines().filter(|line| line.starts_with(['.', '\''])) {
+        for line in sections(None).lines().filter(|line| line.starts_with(['.', '\''])) {
             assert!([".SH ", ".TP", ".PP"].iter().any(|request| line.starts_with(request)), "{line}");
         }
     }

@@ -107,6 +107,6 @@ fn run_command(arguments: Option<Arguments>, out: &mut Out) -> Result<Status, Fa
         Command::Config(config) => config.run(out),
         Command::Stats(stats) => stats.run(out),
         Command::Completions(completions) => completions.run(out),
-        Command::Man => man::man(out),
+        Command::Man(man) => man.run(out),
     }
 }

@@ -7,7 +7,7 @@ use crate::support::cli::{ninefold, printed, run};
 use crate::support::puzzles::EASY;
 use crate::support::temp_folder;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "play",
     "watch",
     "solve",
@@ -20,6 +20,7 @@ const COMMANDS: [&str; 14] = [
     "generate",
     "convert",
     "config",
+    "stats",
     "completions",
     "man",
 ];
@@ -141,8 +142,21 @@ fn the_man_page_lists_exit_statuses_files_and_environment() {
         assert!(page.contains(part), "{part}");
     }
     assert!(!page.contains("SIMD"), "a page is made on another machine than it is read on");
-    assert!(!page.contains("(1)\n") && page.contains("\nninefold race\n"), "no page is named that is not there");
+    assert!(page.contains("ninefold\\-race(1)") && !page.contains("ninefold\\-help(1)"), "pages that are there");
     assert!(page.contains(".TH") && page.contains(r"\-\-technique"), "{page}");
+}
+
+#[test]
+fn every_command_has_a_man_page_of_its_own() {
+    let listed = printed("man --list", "");
+    assert_eq!(listed.lines().collect::<Vec<_>>(), COMMANDS);
+    for command in COMMANDS {
+        let page = printed(&format!("man {command}"), "");
+        assert!(page.contains(&format!(".TH ninefold-{command} 1")), "{page}");
+        assert!(page.lines().any(|line| line.starts_with("ninefold ")), "{command} has an example");
+    }
+    let error = refused("man dance");
+    assert!(error.starts_with("ninefold: expected one of play, watch") && error.ends_with("found 'dance'"), "{error}");
 }
 
 #[test]
