@@ -47,7 +47,7 @@ pub struct TechniqueInfo {
 }
 
 /// Defines [`Technique`] and the table of [`TechniqueInfo`]s from rows of variant, slug, name, code, level, score and rating by Sudoku
-/// Explainer. The page of a technique is `assets/techniques/<slug>.md`.
+/// Explainer. The page of a technique is `src/logic/technique_pages/<slug>.md`.
 macro_rules! techniques {
     ($($technique:ident, $slug:literal, $name:literal, $code:expr, $level:ident, $score:expr, $se:expr;)*) => {
         /// Solving technique. The variants are ordered by difficulty, easiest first.
@@ -70,7 +70,7 @@ macro_rules! techniques {
             level: Level::$level,
             score: $score,
             se_rating: $se,
-            page: include_str!(concat!("../../assets/techniques/", $slug, ".md")),
+            page: include_str!(concat!("technique_pages/", $slug, ".md")),
         }),*];
     };
 }

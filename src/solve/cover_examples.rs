@@ -15,15 +15,15 @@ pub struct CoverExample {
     text: &'static str,
 }
 
-/// Defines the examples from rows of name and title. The files of an example are `assets/covers/<name>.dlx` and `assets/covers/<name>.md`.
+/// Defines the examples from rows of name and title. The files of an example are `covers/<name>.dlx` and `covers/<name>.md`.
 macro_rules! cover_examples {
     ($($name:literal, $title:literal;)*) => {
         /// All examples, the easiest to understand first.
         pub const COVER_EXAMPLES: [CoverExample; [$($name),*].len()] = [$(CoverExample {
             name: $name,
             title: $title,
-            page: include_str!(concat!("../../assets/covers/", $name, ".md")),
-            text: include_str!(concat!("../../assets/covers/", $name, ".dlx")),
+            page: include_str!(concat!("covers/", $name, ".md")),
+            text: include_str!(concat!("covers/", $name, ".dlx")),
         }),*];
     };
 }

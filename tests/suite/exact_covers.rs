@@ -22,7 +22,7 @@ fn learn(width: u16, height: u16, line: usize) -> Driver {
 fn eight_queens_have_92_solutions() {
     let folder = temp_folder();
     let path = folder.path().join("queens.dlx");
-    let text = fs::read_to_string("assets/covers/queens.dlx").expect("the tests run in the project's folder");
+    let text = fs::read_to_string("src/solve/covers/queens.dlx").expect("the tests run in the project's folder");
     fs::write(&path, text).expect("the folder is ours");
     let steps = printed(&format!("watch --plain --cover {}", path.display()), "");
     let verb = |line: &str| line.split('\t').nth(2).map(str::to_owned);

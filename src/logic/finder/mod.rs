@@ -10,7 +10,7 @@
 //!
 //! - a row in the table of `technique.rs`:
 //!   `ToyPair, "toy-pair", "Toy Pair", None, Medium, Some(60), Some(3.0);`
-//! - the page `assets/techniques/toy-pair.md`, with a position in which the technique is found.
+//! - the page `src/logic/technique_pages/toy-pair.md`, with a position in which the technique is found.
 //!
 //! The evidence must name everything from which the conclusion follows, so that the proof and the explanation need nothing else.
 //!
