@@ -131,8 +131,12 @@ impl App {
         let row = list.last_row(self.size);
         let row = Area { width: row.width.saturating_sub(list.position().width() as u16 + 2), ..row };
         let search = self.search_line(list);
-        let back = if search.is_some() { "show all" } else { "cancel" };
         let is_of_keys = matches!(list.picked(), PickMeaning::Keys(..));
+        let back = match &search {
+            Some(_) => "show all",
+            None if is_of_keys => "back",
+            None => "cancel",
+        };
         let mut keys = vec![(Action::Accept, if is_of_keys { "change" } else { "select" }), (Action::Back, back)];
         let row = match search {
             Some(search) => row.right_of((search.width() as u16 + 3).min(row.width)),

@@ -8,7 +8,7 @@ use crate::app::{
     Action, App, Area, Binding, Code, Context, Effect, FooterItem, Key, Keymap, Named, Overlay, PickList, PickMeaning,
     PickRow, Size, wrap,
 };
-use crate::store::OwnKeys;
+use crate::store::{KeyPreset, OwnKeys};
 use unicode_width::UnicodeWidthStr;
 
 /// Minimum width inside the frame of the dialog, in screen columns.
@@ -30,6 +30,8 @@ pub struct KeyDialog {
     pub message: Option<String>,
     /// Key that has another use and is added if it is pressed again.
     pub awaited: Option<Key>,
+    /// Search text of the list from which the dialog was opened.
+    pub sought: Option<String>,
 }
 
 /// Layout of the dialog.
@@ -69,72 +71,92 @@ const fn is_fixed(action: Action) -> bool {
     matches!(action, Action::Digit | Action::NoteDigit | Action::LightDigit | Action::Letter)
 }
 
-/// Returns the lines of the list: all actions in the order of the help, below headings with their context and group.
-fn rows(keymap: &Keymap, ascii: bool) -> Vec<PickRow> {
+/// Returns the lines of the list: all actions in the order of the help, below headings with their context and group. Actions without keys of
+/// their own that a shared key triggers are left out.
+fn rows(keymap: &Keymap, preset: KeyPreset, ascii: bool) -> Vec<PickRow> {
+    let usual = Keymap::of(preset);
     let mut rows: Vec<PickRow> = Vec::new();
     let mut heading = String::new();
-    for binding in keymap.bindings().iter().filter(|binding| !is_fixed(binding.action)) {
-        let Binding { context, action, keys, group, says } = binding;
-        let title = format!("{}: {}", context.title(), group.to_lowercase());
+    let is_listed = |binding: &&Binding| {
+        let is_shared = binding.keys.is_empty() && binding.action.shared().is_some();
+        !is_fixed(binding.action) && !is_shared
+    };
+    for Binding { context, action, keys, group, says } in keymap.bindings().iter().filter(is_listed) {
+        let title = match context {
+            Context::Everywhere => context.title().to_owned(),
+            _ if context.title() == group => context.title().to_owned(),
+            _ => format!("{}: {}", context.title(), group.to_lowercase()),
+        };
         if title != heading {
             heading.clone_from(&title);
             rows.push(PickRow::new(title, "", PickMeaning::Heading));
         }
-        let own = if keymap.is_own(*context, *action) { " (changed)" } else { "" };
+        let target = (*context, *action);
+        let is_changed = usual.binding(target).is_none_or(|usual| usual.keys != *keys);
+        let changed = if is_changed { " (changed)" } else { "" };
         let meaning = PickMeaning::Keys(*context, *action);
-        rows.push(PickRow::new(key_names(keys, ascii), format!("{says}{own}"), meaning));
+        rows.push(PickRow::new(key_names(keys, ascii), format!("{says}{changed}"), meaning));
     }
     rows
 }
 
 impl App {
-    /// Opens the list of key bindings, with an action marked.
-    pub(super) fn list_keys(&mut self, marked: Option<(Context, Action)>) {
-        let rows = rows(&self.keymap, self.appearance.ascii);
+    /// Opens the list of key bindings, with an action marked and a search text.
+    pub(super) fn list_keys(&mut self, marked: Option<(Context, Action)>, sought: Option<String>) {
+        let rows = rows(&self.keymap, self.settings.keys, self.appearance.ascii);
         let wanted = marked.map(|(context, action)| PickMeaning::Keys(context, action));
         let is_marked =
             |row: &PickRow| wanted.as_ref().map_or(row.meaning != PickMeaning::Heading, |w| *w == row.meaning);
         let at = rows.iter().position(is_marked).unwrap_or(1);
-        self.overlay = Some(Overlay::List(PickList::new("Key bindings", rows, at)));
+        self.overlay = Some(Overlay::List(PickList { sought, ..PickList::new("Key bindings", rows, at) }));
     }
 
     /// Opens the dialog that changes the keys of an action.
-    pub(super) fn ask_for_keys(&mut self, target: (Context, Action), message: Option<String>) {
+    pub(super) fn ask_for_keys(&mut self, target: (Context, Action), message: Option<String>, sought: Option<String>) {
         let Some(binding) = self.keymap.binding(target) else { return };
         let keys = key_names(&binding.keys, self.appearance.ascii);
         let says = format!("{}: {}", target.0.title(), binding.says);
-        self.overlay = Some(Overlay::Keys(KeyDialog { target, says, keys, message, awaited: None }));
+        self.overlay = Some(Overlay::Keys(KeyDialog { target, says, keys, message, awaited: None, sought }));
     }
 
     /// Handles a key in the dialog: Esc closes it, every other key is added to the action or removed from it.
     pub(super) fn key_for_action(&mut self, dialog: KeyDialog, key: Key, now: Instant) {
         match key {
-            Key { code: Code::Named(Named::Esc), .. } => return self.list_keys(Some(dialog.target)),
+            Key { code: Code::Named(Named::Esc), .. } => return self.list_keys(Some(dialog.target), dialog.sought),
             Key { code: Code::Char('c'), ctrl: true, .. } => return self.update(Action::Quit, key, now),
             _ => {}
         }
+        let (context, action) = dialog.target;
         let mut keys = self.keymap.binding(dialog.target).map(|binding| binding.keys.clone()).unwrap_or_default();
-        if let Some(at) = keys.iter().position(|&old| old == key) {
-            keys.remove(at);
-        } else {
-            keys.push(key);
+        let at = keys.iter().position(|&old| old == key);
+        match at {
+            Some(at) => drop(keys.remove(at)),
+            None => keys.push(key),
         }
-        let is_removed = !keys.contains(&key);
-        let message = match self.rebound(dialog.target, Some(keys)) {
-            Err(why) => Some(why),
-            Ok(rebound) => {
-                let (context, action) = dialog.target;
-                let other = if is_removed { None } else { self.keymap.conflict(context, action, key) };
-                if let Some(other) = other.filter(|_| dialog.awaited != Some(key)) {
-                    let message = Some(in_words(key, context, other, self.appearance.ascii));
-                    self.overlay = Some(Overlay::Keys(KeyDialog { message, awaited: Some(key), ..dialog }));
-                    return;
-                }
+        let conflict = self.keymap.conflict(context, action, key).filter(|_| at.is_none());
+        let rebound = self.keymap.rebound(self.settings.keys, dialog.target, Some(keys));
+        let label = key.label(self.appearance.ascii);
+        let (message, awaited) = match (rebound, conflict) {
+            (_, Some(other)) if other.context == context && is_fixed(other.action) => {
+                (Some(format!("{label} cannot be used: {}.", described(other))), None)
+            }
+            (Err(bare), _) if (bare.context, bare.action) == dialog.target => {
+                (Some("Not removed: this action needs at least one key.".to_owned()), None)
+            }
+            (Err(bare), _) => (
+                Some(format!("{label} is the only key of {}. Give that action another key first.", described(&bare))),
+                None,
+            ),
+            (Ok(_), Some(other)) if dialog.awaited != Some(key) => (Some(in_words(&label, context, other)), Some(key)),
+            (Ok(rebound), _) => {
                 self.rebind(rebound);
-                None
+                (None, None)
             }
         };
-        self.ask_for_keys(dialog.target, message);
+        self.ask_for_keys(dialog.target, message, dialog.sought);
+        if let Some(Overlay::Keys(dialog)) = &mut self.overlay {
+            dialog.awaited = awaited;
+        }
     }
 
     /// Returns the key that restores the keys of the marked action. Letters start a search in lists, so it is none of them.
@@ -144,22 +166,18 @@ impl App {
     }
 
     /// Gives an action the keys that it has in the key set, and opens the list again.
-    pub(super) fn restore_keys(&mut self, target: (Context, Action)) {
-        match self.rebound(target, None) {
-            Ok(rebound) => self.rebind(rebound),
-            Err(why) => self.notice = Some(why),
-        }
-        self.list_keys(Some(target));
-    }
-
-    /// Returns the keymap with other keys for an action, and the changes to write. The error says why the change is impossible.
-    fn rebound(&self, target: (Context, Action), keys: Option<Vec<Key>>) -> Result<(Keymap, Vec<OwnKeys>), String> {
-        self.keymap.rebound(self.settings.keys, target, keys).map_err(|bare| {
-            if (bare.context, bare.action) == target {
-                return "Not removed: every action needs a key.".to_owned();
+    pub(super) fn restore_keys(&mut self, target: (Context, Action), sought: Option<String>) {
+        match self.keymap.rebound(self.settings.keys, target, None) {
+            Ok(rebound) => {
+                self.rebind(rebound);
+                self.list_keys(Some(target), sought);
             }
-            format!("Not changed: {} needs another key first.", described(&bare))
-        })
+            Err(bare) => {
+                let why =
+                    format!("Not changed: {} would have no key. Give that action another one first.", described(&bare));
+                self.ask_for_keys(target, Some(why), sought);
+            }
+        }
     }
 
     /// Uses another keymap from now on, and writes the changes.
@@ -176,16 +194,15 @@ fn described(binding: &Binding) -> String {
     format!("'{}: {}'", binding.context.title(), binding.says)
 }
 
-/// Returns the message about a key that another binding has.
-fn in_words(key: Key, context: Context, other: &Binding, ascii: bool) -> String {
-    let (label, described) = (key.label(ascii), described(other));
+/// Returns the message about a key with this label that another binding has.
+fn in_words(label: &str, context: Context, other: &Binding) -> String {
     match (context, other.context) {
         (new, old) if new == old => {
-            format!("{label} is the key of {described}. Press it again to take it from there.")
+            format!("{label} is a key of {}. Press it again to take it from there.", described(other))
         }
         (Context::Everywhere, _) => {
-            format!("{label} is the key of {described}, and stays so there. Press it again to use it elsewhere.")
+            format!("{label} already means {}. Press it again; it keeps that meaning there.", described(other))
         }
-        _ => format!("{label} is the key of {described}. Press it again to use it differently here."),
+        _ => format!("On every screen, {label} means '{}'. Press it again to change its meaning here.", other.says),
     }
 }

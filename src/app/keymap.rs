@@ -97,12 +97,6 @@ impl Keymap {
         Ok(self)
     }
 
-    /// Whether the player has own keys for an action in a context.
-    #[must_use]
-    pub fn is_own(&self, context: Context, action: Action) -> bool {
-        self.own.iter().any(|own| (own.context, own.action) == (context, action))
-    }
-
     /// Returns the binding of an action in a context; `None` if there is none.
     #[must_use]
     pub fn binding(&self, (context, action): (Context, Action)) -> Option<&Binding> {
@@ -119,25 +113,28 @@ impl Keymap {
     /// changes to the player's own bindings. Other actions in the context lose the keys.
     ///
     /// # Errors
-    /// If an action would lose its last key. The error is the binding of the action.
+    /// If an action that has keys in the key set would lose its last key. The error is the binding of the action.
     pub fn rebound(
         &self,
         preset: KeyPreset,
         (context, action): (Context, Action),
         keys: Option<Vec<Key>>,
     ) -> Result<(Self, Vec<OwnKeys>), Binding> {
+        let usual = Self::of(preset);
+        let usual_keys = |target| usual.binding(target).map(|binding| binding.keys.clone()).unwrap_or_default();
+        let keys = keys.unwrap_or_else(|| usual_keys((context, action)));
         let mut own = self.own.clone();
         own.retain(|binding| (binding.context, binding.action) != (context, action));
-        if let Some(keys) = keys {
-            for binding in own.iter_mut().filter(|binding| binding.context == context) {
-                binding.keys.retain(|key| !keys.contains(key));
-            }
-            own.push(Binding { context, action, keys, group: String::new(), says: String::new() });
+        for binding in own.iter_mut().filter(|binding| binding.context == context) {
+            binding.keys.retain(|key| !keys.contains(key));
         }
+        own.push(Binding { context, action, keys, group: String::new(), says: String::new() });
+        own.retain(|binding| binding.keys != usual_keys((binding.context, binding.action)));
         let changed = Self { own, ..self.clone() }.changed(preset);
         let without_keys = |old: &&Binding| {
-            let is_same = |new: &&Binding| (new.context, new.action) == (old.context, old.action);
-            !old.keys.is_empty() && changed.bindings.iter().find(is_same).is_none_or(|new| new.keys.is_empty())
+            let target = (old.context, old.action);
+            let has_none = changed.binding(target).is_none_or(|new| new.keys.is_empty());
+            has_none && !old.keys.is_empty() && !usual_keys(target).is_empty()
         };
         if let Some(bare) = self.bindings.iter().find(without_keys) {
             return Err(bare.clone());

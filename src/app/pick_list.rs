@@ -145,12 +145,15 @@ impl PickList {
     }
 
     /// Returns the better one of the ranks of a line's name and description in a search; `None` if neither matches. A heading matches only
-    /// an empty text.
+    /// an empty text. A text that begins with `^` is searched for in names, as it is.
     fn rank(&self, at: usize, sought: &str) -> Option<usize> {
         if self.is_heading(at) && !sought.is_empty() {
             return None;
         }
         let row = &self.rows[at];
+        if sought.starts_with('^') {
+            return row.name.to_lowercase().contains(&sought.to_lowercase()).then_some(0); // a key with Ctrl, such as ^T
+        }
         [&row.name, &row.says].into_iter().filter_map(|words| rank(words, sought)).min()
     }
 }
@@ -159,12 +162,12 @@ impl App {
     /// Carries out an action in an open list.
     pub(super) fn in_list(&mut self, mut list: PickList, action: Action, now: Instant) {
         if let (Action::Clear, &PickMeaning::Keys(context, action)) = (action, list.picked()) {
-            return self.restore_keys((context, action));
+            return self.restore_keys((context, action), list.sought);
         }
         let is_for_form = matches!(list.picked(), PickMeaning::Technique(_) | PickMeaning::Board(_));
         match action {
             Action::Back => self.overlay = is_for_form.then_some(Overlay::Choose),
-            Action::Accept | Action::Right => self.pick(list.picked(), now),
+            Action::Accept | Action::Right => self.pick(&list, now),
             _ => {
                 list.update(action);
                 self.overlay = Some(Overlay::List(list));
@@ -173,7 +176,8 @@ impl App {
     }
 
     /// Does what picking a line of a list is for.
-    fn pick(&mut self, picked: &PickMeaning, now: Instant) {
+    fn pick(&mut self, list: &PickList, now: Instant) {
+        let picked = list.picked();
         match *picked {
             PickMeaning::Technique(technique) => self.fill_in(|kind| kind.technique = technique),
             PickMeaning::Board(variant) => self.fill_in(|kind| kind.variant = variant),
@@ -181,7 +185,7 @@ impl App {
             PickMeaning::Cover(example) => self.watch_cover(example),
             PickMeaning::Page(technique) => self.open_page(technique, true, now),
             PickMeaning::Solver(_) | PickMeaning::Rival(_) | PickMeaning::Choice(..) => self.pick_search(picked, now),
-            PickMeaning::Keys(context, action) => self.ask_for_keys((context, action), None),
+            PickMeaning::Keys(context, action) => self.ask_for_keys((context, action), None, list.sought.clone()),
             PickMeaning::Heading => {} // cannot be marked
         }
     }

@@ -9,6 +9,7 @@ use crate::app::{
     Action, Answer, App, Asking, Code, Context, Effect, FrameLayout, Hint, Input, Key, Named, Overlay, Play, Question,
     Report, Screen, Statistics,
 };
+use crate::store::GameResult;
 use text::counted;
 
 impl App {
@@ -216,6 +217,27 @@ impl App {
         }
     }
 
+    /// Shows a notice: in the dialog that changes keys, or in the last row.
+    fn notified(&mut self, why: String) {
+        self.busy = None;
+        match &mut self.overlay {
+            Some(Overlay::Keys(dialog)) => dialog.message = Some(why),
+            _ => self.notice = Some(why),
+        }
+    }
+
+    /// Takes over the results of all games. `faults` says what is wrong with lines of the log that cannot be read.
+    fn learn_results(&mut self, results: &[GameResult], faults: &[String]) {
+        self.solved_games = results.iter().filter_map(SolvedGame::of).collect();
+        self.statistics = Statistics::of(results, self.menu.today.unwrap_or_default());
+        if std::mem::take(&mut self.awaits_times) {
+            self.notice = Some(self.all_times());
+        }
+        if self.screen == Screen::Statistics && !faults.is_empty() {
+            self.notice = Some(faults.join("; "));
+        }
+    }
+
     pub(super) fn report(&mut self, report: Report, now: Instant) {
         match report {
             Report::Answer(turn, answer) if turn == self.turn => self.answered(*answer),
@@ -237,16 +259,7 @@ impl App {
             Report::Answer(..) | Report::Solved(..) | Report::Rewound(..) => {}
             Report::Forgotten(id) => self.forgotten(id),
             Report::Opened(open) => self.start_game(*open, now),
-            Report::Results(results, faults) => {
-                self.solved_games = results.iter().filter_map(SolvedGame::of).collect();
-                self.statistics = Statistics::of(&results, self.menu.today.unwrap_or_default());
-                if std::mem::take(&mut self.awaits_times) {
-                    self.notice = Some(self.all_times());
-                }
-                if self.screen == Screen::Statistics && !faults.is_empty() {
-                    self.notice = Some(faults.join("; "));
-                }
-            }
+            Report::Results(results, faults) => self.learn_results(&results, &faults),
             Report::Listed(saved) => {
                 self.menu.learn(&saved);
                 self.library.learn(saved);
@@ -284,7 +297,7 @@ impl App {
                     complete_path(prompt, &path, names);
                 }
             }
-            Report::Notice(why) => (self.busy, self.notice) = (None, Some(why)),
+            Report::Notice(why) => self.notified(why),
         }
     }
 }

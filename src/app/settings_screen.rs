@@ -111,7 +111,7 @@ impl ScreenState for SettingsScreen {
         let screen = app.settings_screen;
         match action {
             Action::Back => app.screen = screen.back_to,
-            Action::Accept | Action::Right if screen.at == SETTINGS.len() => app.list_keys(None),
+            Action::Accept | Action::Right if screen.at == SETTINGS.len() => app.list_keys(None, None),
             Action::Left => app.change_setting(screen.at, -1),
             Action::Right | Action::Accept => app.change_setting(screen.at, 1),
             _ => {
@@ -126,7 +126,9 @@ impl ScreenState for SettingsScreen {
     }
 
     fn footer(app: &App, _: Instant) -> Vec<FooterItem> {
-        let Some(FrameLayout::Settings(layout)) = app.frame() else { return Vec::new() };
+        let Some(FrameLayout::Settings(layout)) = app.frame().filter(|_| app.notice.is_none()) else {
+            return Vec::new();
+        };
         let entry = |actions: &[Action], words: &str| app.footer_entry_of(Self::CONTEXT, actions, words);
         let is_of_keys = app.settings_screen.at == SETTINGS.len();
         let entries = [
@@ -152,7 +154,7 @@ impl ScreenState for SettingsScreen {
         let value_at = layout.lines.x + SETTING_VALUE;
         match x {
             _ if !is_marked || x < value_at => {}
-            _ if at == SETTINGS.len() => app.list_keys(None),
+            _ if at == SETTINGS.len() => app.list_keys(None, None),
             _ if x < value_at + 2 => app.change_setting(at, -1),
             _ => app.change_setting(at, 1),
         }

@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use crate::app::statistics::SolvedGame;
-use crate::app::{App, Play, clock};
+use crate::app::{App, Play, Statistics, clock};
+use crate::store::GameResult;
 use generate::Variant;
 use logic::Level;
 use text::counted;
@@ -63,7 +64,8 @@ impl App {
     #[must_use]
     pub fn times_beside(&self, play: &Play) -> Option<Times> {
         let kind = (Variant::of(play.game.board().layout())?, play.origin.level?);
-        let counts = play.origin.practised().is_none() && !play.game.help.solved;
+        let result = GameResult::of(&play.game, &play.origin.name, None);
+        let counts = Statistics::counts(&result) && !play.game.help.solved;
         let id = play.origin.id().to_string();
         let is_other = |game: &&SolvedGame| (&game.puzzle, game.attempt) != (&id, play.game.attempt);
         let others = self.solved_games.iter().filter(|game| game.kind == kind).filter(is_other);

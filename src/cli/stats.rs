@@ -11,7 +11,13 @@ use text::{counted, printable};
 /// Prints statistics of your finished and abandoned games.
 ///
 /// Practice positions do not count, nor do games that were solved more quickly than anybody could. Deleting a saved game does not change the
-/// statistics.
+/// statistics, but deleting an unsolved game counts as abandoning it.
+///
+/// For techniques, the games are those whose hardest step was the technique. The other columns are about digits that needed it: the median of
+/// your average times per digit, the average in the latest game, and how much longer (+) or shorter (-) that is.
+///
+/// With --csv, `outcome` is solved, abandoned, or solver if the solver filled in the board; `counts` says whether the game counts; the columns
+/// from `where` to `reason` are the numbers of hints of which that part was read, and `applied` is the number of hints carried out.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -101,7 +107,11 @@ fn csv_line(result: &GameResult) -> String {
         Outcome::Abandoned => "abandoned",
     };
     let hardest = result.review.as_ref().and_then(|review| review.hardest.as_deref());
-    let rung = |at: usize| result.rungs.get(at).map(ToString::to_string).unwrap_or_default();
+    let rung = |at: usize| match result.rungs.get(at) {
+        Some(count) => count.to_string(),
+        None if result.hints == 0 => "0".to_owned(),
+        None => String::new(), // not known
+    };
     let values = [
         local_date(result).map(|date| date.to_string()).unwrap_or_default(),
         outcome.to_owned(),

@@ -28,7 +28,7 @@ pub fn own_keys(paths: &Paths) -> Result<Option<String>, Error> {
 /// Returns the error for a line of the player's own key bindings that cannot be used. Lines are counted from 1.
 #[must_use]
 pub fn bad_keys(paths: &Paths, line: usize, why: String) -> Error {
-    Error::Line { path: paths.keys(), line, why }
+    Error::Line { path: paths.keys(), line, why: why + "; no key of this file is used" }
 }
 
 /// Writes changes into the file of the player's own key bindings. The rest of the file stays unchanged, including comments.

@@ -201,7 +201,10 @@ fn parse(line: &[u8]) -> Result<Logged, String> {
             "written by a newer ninefold in format {newer}; this version reads formats up to {VERSION}"
         ));
     }
-    let read: Line = serde_json::from_slice(line).map_err(|error| format!("expected the result of a game: {error}"))?;
+    let read: Line = serde_json::from_slice(line).map_err(|error| {
+        let why = error.to_string();
+        format!("expected the result of a game: {}", why.split(" at line ").next().unwrap_or_default())
+    })?;
     Ok(read.logged)
 }
 

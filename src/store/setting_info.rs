@@ -44,8 +44,8 @@ pub const SETTINGS: [SettingInfo; 18] = [
     },
     SettingInfo {
         name: "keys",
-        title: "Keys",
-        explanation: "Set of key bindings. Single keys can be changed under Key bindings.",
+        title: "Key set",
+        explanation: "Usual keys, or keys similar to those of vi, SudokuPad or HoDoKu. Single keys are changed below.",
     },
     SettingInfo {
         name: "ascii",

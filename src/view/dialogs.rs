@@ -65,9 +65,9 @@ fn candidates(words: &[String], width: usize, dots: &str) -> String {
 /// Draws a list to pick from, scrolled so that the marked row is visible. The last row has the search text if there is one, the keys, and the
 /// position of the marked row among all rows.
 pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &PickList) {
-    let name = list.name_width();
     let (frame, place) = list.place(app.size);
     let inside = canvas.frame(frame, &list.title);
+    let name = list.name_width().min(usize::from(inside.width) / 2);
     let rows = place.area.height;
     let more = inside.height.saturating_sub(rows + 1); // a divider, and the full text of the marked row
     if more > 0 {

@@ -33,7 +33,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, layout: &StatisticsLayout) {
         Some(table) if table.rows.is_empty() => {
             let words = match page {
                 StatisticsPage::Techniques => "The techniques of solved games appear here.",
-                _ => "Games appear here once you have solved or deleted them.",
+                _ => "Games appear here once they are solved, or deleted unsolved.",
             };
             canvas.paragraph(Area { height: 3, ..layout.heading }, 0, words, Role::Faint);
         }
@@ -94,7 +94,8 @@ fn draw_chart(canvas: &mut Canvas<'_>, area: Area, name: &str, group: &GameGroup
         canvas.line(area, 0, &format!("{name}: no game solved yet"), Role::Faint);
         return;
     };
-    let caption = format!("{name}: times of the last {}", counted(times.len(), "game", "games"));
+    let games = if times.len() == 1 { "last game".to_owned() } else { format!("last {} games", times.len()) };
+    let caption = format!("{name}: times of the {games}, the latest on the right");
     canvas.line(area, 0, &caption, Role::Faint);
     let signs: Vec<char> = canvas.glyph("▁▂▃▄▅▆▇█", "_.-=+*##").chars().collect();
     let rows = area.height.saturating_sub(2); // the caption, and the line about games that do not count
@@ -143,12 +144,12 @@ fn draw_calendar(canvas: &mut Canvas<'_>, app: &App, layout: &StatisticsLayout) 
 /// Draws a month: its name, the days of the week and the days, with signs after the days whose puzzle was solved.
 fn draw_month(canvas: &mut Canvas<'_>, app: &App, area: Area, first: Date, (on_the_day, later): (&str, &str)) {
     canvas.line(area, 0, &first.strftime("%B %Y").to_string(), Role::Title);
-    canvas.line(area, 1, "Mo Tu We Th Fr Sa Su", Role::Faint);
+    canvas.line(area, 1, "Mo  Tu  We  Th  Fr  Sa  Su", Role::Faint);
     let offset = first.weekday().to_monday_zero_offset();
     for day in 1..=first.days_in_month() {
         let Ok(date) = Date::new(first.year(), first.month(), day) else { continue };
         let at = (offset + day - 1) as u16;
-        let (x, row) = (at % 7 * 3, 2 + at / 7);
+        let (x, row) = (at % 7 * 4 + u16::from(day < 10), 2 + at / 7);
         if row >= area.height.min(MONTH_HEIGHT) {
             continue;
         }
@@ -159,6 +160,6 @@ fn draw_month(canvas: &mut Canvas<'_>, app: &App, area: Area, first: Date, (on_t
             None => (" ", Role::Faint),
         };
         let role = if app.menu.today == Some(date) { Role::Chosen } else { role };
-        canvas.line(area.right_of(x), row, &format!("{day:>2}{sign}"), role);
+        canvas.line(area.right_of(x), row, &format!("{day}{sign}"), role);
     }
 }

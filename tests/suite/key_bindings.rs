@@ -77,16 +77,19 @@ fn a_key_is_added_and_removed() {
 #[test]
 fn the_last_key_of_an_action_cannot_be_removed() {
     let (driver, effects) = asked("undo").effects("u");
-    assert_eq!(message(&driver), "Not removed: every action needs a key.");
+    assert_eq!(message(&driver), "Not removed: this action needs at least one key.");
     assert_eq!((in_game(&driver, "u"), effects.len()), (Some(Action::Undo), 0));
 }
 
 #[test]
 fn a_conflict_is_named_before_a_key_is_taken() {
     let only_key = asked("undo").press("i");
-    assert_eq!(message(&only_key), "Not changed: 'Game: hint; each press reveals more' needs another key first.");
+    assert_eq!(
+        message(&only_key),
+        "i is the only key of 'Game: hint; each press reveals more'. Give that action another key first."
+    );
     let driver = asked("undo").press("0");
-    assert_eq!(message(&driver), "0 is the key of 'Game: clear the cell'. Press it again to take it from there.");
+    assert_eq!(message(&driver), "0 is a key of 'Game: clear the cell'. Press it again to take it from there.");
     assert_eq!(in_game(&driver, "0"), Some(Action::Clear), "nothing has changed yet");
     let driver = driver.press("0");
     assert_eq!((message(&driver), in_game(&driver, "0")), (String::new(), Some(Action::Undo)));
@@ -94,7 +97,7 @@ fn a_conflict_is_named_before_a_key_is_taken() {
     let elsewhere = asked("undo").press("Q");
     assert_eq!(
         message(&elsewhere),
-        "Q is the key of 'Every screen: save and quit'. Press it again to use it differently here."
+        "On every screen, Q means 'save and quit'. Press it again to change its meaning here."
     );
     let driver = elsewhere.press("Q");
     assert_eq!(in_game(&driver, "Q"), Some(Action::Undo));
@@ -104,9 +107,40 @@ fn a_conflict_is_named_before_a_key_is_taken() {
 }
 
 #[test]
+fn digit_keys_cannot_be_taken() {
+    let driver = asked("undo").press("1 1");
+    assert!(message(&driver).starts_with("1 cannot be used: 'Game: write a digit"), "{}", message(&driver));
+    assert_eq!(in_game(&driver, "1"), Some(Action::Digit));
+}
+
+#[test]
+fn keys_that_went_to_other_actions_come_back() {
+    let taken = asked("undo").press("0 0 esc");
+    assert!(taken.app.keymap.action(Context::Play, key("0")) == Some(Action::Undo));
+    let clear = "esc / c l e a r";
+    let back = taken.press(clear).press("delete");
+    assert_eq!(back.app.keymap, Keymap::default_keys(), "{}", back.picture());
+    let without_key = Keymap::default_keys();
+    let rare =
+        without_key.bindings().iter().find(|binding| binding.keys.is_empty() && binding.action == Action::DigitMode);
+    let target = rare.map(|binding| (binding.context, binding.action)).expect("it has no key in this key set");
+    let preset = ninefold::store::KeyPreset::Default;
+    let (with_key, _) = without_key.rebound(preset, target, Some(vec![key("f7")])).expect("the key is free");
+    let (restored, changes) = with_key.rebound(preset, target, None).expect("it needs no key");
+    assert_eq!((restored, changes[0].keys.clone()), (Keymap::default_keys(), None));
+}
+
+#[test]
+fn a_key_with_ctrl_is_found_by_its_label() {
+    let picture = listed().press("/ ^ T").picture();
+    assert!(picture.contains("open the statistics") && picture.contains("1/1"), "{picture}");
+}
+
+#[test]
 fn the_keys_of_the_key_set_can_be_restored() {
     let driver = asked("undo").press("ctrl-k esc");
     assert!(driver.picture().contains("(changed)"), "{}", driver.picture());
+    assert!(driver.picture().contains("/undo"), "the search is still there: {}", driver.picture());
     let (driver, effects) = driver.effects("delete");
     assert_eq!(changes(effects), [OwnKeys { on: "play".to_owned(), action: "undo".to_owned(), keys: None }]);
     assert_eq!(driver.app.keymap, Keymap::default_keys());

@@ -20,6 +20,7 @@ impl ScreenState for Library {
                 let is_open = match app.back_to {
                     Screen::Play => app.play.is_some(),
                     Screen::Lesson => app.lesson.is_some(),
+                    Screen::Settings | Screen::Statistics => true,
                     from => from == Screen::Draft && app.draft.is_some(),
                 };
                 app.screen = if is_open { app.back_to } else { Screen::Menu };

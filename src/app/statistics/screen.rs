@@ -102,14 +102,14 @@ const RUNGS: u16 = 24;
 /// Least width of a chart, in columns.
 const MIN_CHART: u16 = 20;
 
-/// Width of a month of the calendar, in columns: seven days of two digits and a sign.
-pub const MONTH_WIDTH: u16 = 7 * 3;
+/// Width of a month of the calendar, in columns: seven days of two digits and a sign, with a blank between them.
+pub const MONTH_WIDTH: u16 = 7 * 4 - 1;
 
 /// Height of a month of the calendar: its name, the days of the week and six weeks.
 pub const MONTH_HEIGHT: u16 = 8;
 
 /// Number of blank columns between two months.
-const MONTH_GAP: u16 = 4;
+const MONTH_GAP: u16 = 3;
 
 /// Number of months that Up and Down can go back.
 const MOST_MONTHS: usize = 1200;
@@ -139,7 +139,8 @@ impl StatisticsLayout {
         let body = area.below(HEADING);
         let table = page.table(&app.statistics);
         let count = table.map_or(0, |table| table.rows.len()) as u16;
-        let below = body.below(1);
+        let is_narrow = page == StatisticsPage::Daily && area.width < 70; // the sentence above takes two rows
+        let below = body.below(if is_narrow { 2 } else { 1 });
         let has_chart = page != StatisticsPage::Daily
             && below.height >= CHART + MIN_TABLE.min(count.max(1))
             && below.width >= MIN_CHART
@@ -184,8 +185,14 @@ impl ScreenState for StatisticsScreen {
     const CONTEXT: Context = Context::List;
     const ABOUT: &'static [&'static str] = &[
         "Left and right show other pages, up and down mark a row,",
-        "to which the chart belongs. Practice positions and games",
-        "that were solved impossibly quickly do not count.",
+        "to which the chart belongs. Played games include those",
+        "that you deleted unsolved or that the solver filled in.",
+        "Practice positions and games that were solved impossibly",
+        "quickly do not count. For a technique, games are those",
+        "whose hardest step it was, and the other columns are",
+        "about digits that needed it: the median of your average",
+        "times per digit, the average in the latest game, and how",
+        "much longer (+) or shorter (-) that is.",
     ];
 
     fn update(app: &mut App, action: Action, _: Key, _: Instant) {
@@ -202,7 +209,17 @@ impl ScreenState for StatisticsScreen {
             Action::Down if screen.page == StatisticsPage::Daily => {
                 app.statistics_screen.at = screen.at.saturating_sub(1);
             }
-            Action::Bottom if screen.page == StatisticsPage::Daily => app.statistics_screen.at = 0,
+            Action::PageUp | Action::PageDown | Action::Top | Action::Bottom
+                if screen.page == StatisticsPage::Daily =>
+            {
+                let first = app.months_to_first_daily();
+                app.statistics_screen.at = match action {
+                    Action::PageUp => (screen.at + 12).min(first.max(screen.at)),
+                    Action::PageDown => screen.at.saturating_sub(12),
+                    Action::Top => first,
+                    _ => 0,
+                };
+            }
             _ => {
                 let count = screen.page.table(&app.statistics).map_or(0, |table| table.rows.len());
                 if let Some(last) = count.checked_sub(1) {
@@ -218,7 +235,9 @@ impl ScreenState for StatisticsScreen {
     }
 
     fn footer(app: &App, _: Instant) -> Vec<FooterItem> {
-        let Some(FrameLayout::Statistics(layout)) = app.frame() else { return Vec::new() };
+        let Some(FrameLayout::Statistics(layout)) = app.frame().filter(|_| app.notice.is_none()) else {
+            return Vec::new();
+        };
         let entry = |actions: &[Action], words: &str| app.footer_entry_of(Self::CONTEXT, actions, words);
         let rows = if app.statistics_screen.page == StatisticsPage::Daily { "month" } else { "row" };
         let entries: Vec<FooterEntry> = [
@@ -285,6 +304,14 @@ impl App {
         self.statistics_screen.back_to = self.screen;
         self.screen = Screen::Statistics;
         self.effects.push(Effect::List);
+    }
+
+    /// Returns the number of months from that of the first solved puzzle of the day to the present one.
+    fn months_to_first_daily(&self) -> usize {
+        let first = self.statistics.daily.solved.first().map(|day| day.date);
+        let months = |date: Date| i32::from(date.year()) * 12 + i32::from(date.month());
+        let passed = first.zip(self.menu.today).map_or(0, |(first, today)| months(today) - months(first));
+        usize::try_from(passed).unwrap_or(0)
     }
 
     /// Shows the page with this index, with its first row marked.
