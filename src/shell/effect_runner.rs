@@ -1,7 +1,7 @@
 //! Runner of the effects that the state returns: it reads and writes files through `store` and computes in background threads.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, is_separator};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -113,7 +113,7 @@ impl EffectRunner {
                 notice.into_iter().for_each(|why| self.report(Report::Notice(why)));
             }
             Effect::Complete(path) => {
-                let (folder, beginning) = path.split_at(path.rfind('/').map_or(0, |at| at + 1));
+                let (folder, beginning) = path.split_at(path.rfind(is_separator).map_or(0, |at| at + 1));
                 let folder = Path::new(if folder.is_empty() { "." } else { folder });
                 let names = names_in(&environment::from_home(folder), beginning);
                 self.report(Report::Completed(path, names));

@@ -125,11 +125,15 @@ fn key_of(key: KeyEvent) -> Option<Key> {
         KeyCode::PageDown => Code::Named(Named::PageDown),
         _ => return None,
     };
+    // On Windows, characters that are typed with AltGr arrive with both modifiers.
+    let is_altgr = cfg!(windows)
+        && key.modifiers.contains(KeyModifiers::CONTROL | KeyModifiers::ALT)
+        && matches!(code, Code::Char(c) if !c.is_ascii_alphanumeric());
     let is_char = matches!(code, Code::Char(_) | Code::Named(Named::BackTab));
     Some(Key {
         code,
-        ctrl: key.modifiers.contains(KeyModifiers::CONTROL),
-        alt: key.modifiers.contains(KeyModifiers::ALT),
+        ctrl: key.modifiers.contains(KeyModifiers::CONTROL) && !is_altgr,
+        alt: key.modifiers.contains(KeyModifiers::ALT) && !is_altgr,
         shift: key.modifiers.contains(KeyModifiers::SHIFT) && !is_char,
     })
 }

@@ -147,35 +147,40 @@ impl ResultLog {
     fn append_line(&self, line: &[u8]) -> io::Result<()> {
         file_io::check_regular(&fs::metadata(&self.path)?)?;
         let mut file = OpenOptions::new().read(true).append(true).open(&self.path)?;
-        repair_end(&mut file)?;
+        self.repair_end(&mut file)?;
         let length = file.metadata()?.len();
         let written = file.write(line);
         if written.as_ref().is_ok_and(|&written| written == line.len()) {
             return Ok(());
         }
-        file.set_len(length)?;
+        self.shorten(length)?;
         Err(written.err().unwrap_or_else(|| io::ErrorKind::WriteZero.into()))
     }
-}
 
-/// Repairs the end of a log whose last line has no line break: completes a whole line, and removes an incomplete one. An incomplete line that
-/// this program did not write stays as a line of its own.
-fn repair_end(file: &mut File) -> io::Result<()> {
-    let length = file.metadata()?.len();
-    let start = length.saturating_sub(LONGEST_LINE);
-    let mut end = Vec::new();
-    file.seek(SeekFrom::Start(start))?;
-    (&mut *file).take(LONGEST_LINE).read_to_end(&mut end)?;
-    let line_start = end.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-    let last = &end[line_start..];
-    if last.is_empty() {
-        return Ok(());
+    /// Repairs the end of a log whose last line has no line break: completes a whole line, and removes an incomplete one. An incomplete line that
+    /// this program did not write stays as a line of its own.
+    fn repair_end(&self, file: &mut File) -> io::Result<()> {
+        let length = file.metadata()?.len();
+        let start = length.saturating_sub(LONGEST_LINE);
+        let mut end = Vec::new();
+        file.seek(SeekFrom::Start(start))?;
+        (&mut *file).take(LONGEST_LINE).read_to_end(&mut end)?;
+        let line_start = end.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let last = &end[line_start..];
+        if last.is_empty() {
+            return Ok(());
+        }
+        let is_ours = last.starts_with(BEGINNING) || BEGINNING.starts_with(last);
+        if is_ours && serde_json::from_slice::<Stamp>(last).is_err() {
+            return self.shorten(start + line_start as u64);
+        }
+        file.write_all(b"\n")
     }
-    let is_ours = last.starts_with(BEGINNING) || BEGINNING.starts_with(last);
-    if is_ours && serde_json::from_slice::<Stamp>(last).is_err() {
-        return file.set_len(start + line_start as u64);
+
+    /// Cuts the log off after this number of bytes. On Windows, this needs a handle that does not append.
+    fn shorten(&self, length: u64) -> io::Result<()> {
+        OpenOptions::new().write(true).open(&self.path)?.set_len(length)
     }
-    file.write_all(b"\n")
 }
 
 /// Returns a line of the log, with its line break.

@@ -1,6 +1,6 @@
 //! Dialogs over a screen: yes-or-no questions, prompts, and lists to pick from.
 
-use crate::app::{App, Area, KeyDialog, PickList, PickRow, Prompt, Question, Size, wrap};
+use crate::app::{App, Area, KeyDialog, PickList, PickMeaning, PickRow, Prompt, Question, Size, wrap};
 use crate::view::{Canvas, Role, fit};
 use text::printable;
 use unicode_width::UnicodeWidthStr;
@@ -67,7 +67,9 @@ fn candidates(words: &[String], width: usize, dots: &str) -> String {
 pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &PickList) {
     let (frame, place) = list.place(app.size);
     let inside = canvas.frame(frame, &list.title);
-    let name = list.name_width().min(usize::from(inside.width) / 2);
+    let is_of_keys = matches!(list.picked(), PickMeaning::Keys(..));
+    let most = usize::from(inside.width) / if is_of_keys { 2 } else { 1 }; // names of keys are short, except for a few
+    let name = list.name_width().min(most);
     let rows = place.area.height;
     let more = inside.height.saturating_sub(rows + 1); // a divider, and the full text of the marked row
     if more > 0 {
