@@ -3,6 +3,7 @@
 //! Each line is a JSON object. A line is written by a single call while a lock is held, so that programs that write at the same time do not
 //! mix their lines. If a program is killed while it writes, the next one removes the incomplete line.
 
+use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
@@ -94,9 +95,9 @@ impl ResultLog {
     /// and the number of the others. A missing log is not an error.
     #[must_use]
     pub fn read(&self) -> (Vec<GameResult>, Vec<Error>) {
-        let (mut results, mut errors, mut more) = (Vec::new(), Vec::new(), 0);
+        let (mut results, mut errors, mut more) = (Results::default(), Vec::new(), 0);
         let read = self.for_each_line(|number, line| {
-            if let Err(why) = parse(line).and_then(|logged| add(&mut results, logged)) {
+            if let Err(why) = parse(line).and_then(|logged| results.add(logged)) {
                 if errors.len() < LISTED {
                     errors.push(Error::Line { path: self.path.clone(), line: number, why });
                 } else {
@@ -106,7 +107,7 @@ impl ResultLog {
         });
         errors.extend((more > 0).then(|| Error::More { path: self.path.clone(), count: more }));
         errors.extend(read.err().map(Error::file("cannot read", &self.path)));
-        (results, errors)
+        (results.games, errors)
     }
 
     /// Calls a function for each line that is not blank, with its number, counted from 1. Only the first [`LONGEST_LINE`] bytes of a line
@@ -213,20 +214,28 @@ fn parse(line: &[u8]) -> Result<Logged, String> {
     Ok(read.logged)
 }
 
-/// Adds a line to the results: a game to the end, a review to the latest game of its puzzle. Only the first line of a game counts: a game
-/// that was solved can be solved once more after moves were taken back.
-fn add(results: &mut Vec<GameResult>, logged: Logged) -> Result<(), String> {
-    match logged {
-        Logged::Game(result) => {
-            let is_same = |old: &GameResult| old.puzzle == result.puzzle && old.attempt == result.attempt;
-            if !results.iter().any(is_same) {
-                results.push(result);
+/// Results in the order of the log.
+#[derive(Default)]
+struct Results {
+    games: Vec<GameResult>,
+    known: HashSet<(String, u64)>, // puzzle and attempt of each game
+}
+
+impl Results {
+    /// Adds a line: a game to the end, a review to the latest game of its puzzle. Only the first line of a game counts: a game that was solved
+    /// can be solved once more after moves were taken back.
+    fn add(&mut self, logged: Logged) -> Result<(), String> {
+        match logged {
+            Logged::Game(result) => {
+                if self.known.insert((result.puzzle.clone(), result.attempt)) {
+                    self.games.push(result);
+                }
+            }
+            Logged::Review(review) => {
+                let game = self.games.iter_mut().rfind(|result| result.puzzle == review.puzzle);
+                game.ok_or("expected the result of the game before its review")?.review = Some(review);
             }
         }
-        Logged::Review(review) => {
-            let game = results.iter_mut().rfind(|result| result.puzzle == review.puzzle);
-            game.ok_or("expected the result of the game before its review")?.review = Some(review);
-        }
+        Ok(())
     }
-    Ok(())
 }
