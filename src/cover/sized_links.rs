@@ -149,6 +149,6 @@ impl Links {
     /// Iterates over the items of an option from left to right.
     pub(super) fn items_of(&self, option: OptionId) -> impl Iterator<Item = ItemId> + '_ {
         let entries = with!(self, arena => arena.entries_of(option));
-        entries.map(|entry| with!(self, arena => arena.item_of(Entry(entry))))
+        entries.map(move |entry| with!(self, arena => arena.item_of(Entry(entry))))
     }
 }
