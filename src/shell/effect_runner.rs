@@ -21,15 +21,15 @@ use crate::shell::puzzle_pool::{self, PuzzlePool};
 use crate::shell::save_thread::{PendingWrite, Saver};
 use crate::shell::worker_thread::Worker;
 use crate::store::{
-    Card, Error, GameId, GameResult, Lock, Logged, Opened, OwnKeys, Paths, PuzzleMemory, Puzzles, ResultLog, Saves,
-    bad_keys, export_text, left_draft, names_in, own_keys, own_puzzles, save_own_keys, save_own_puzzle,
+    Card, Error, GameId, GameResult, Lock, Logged, Opened, OwnKeys, Paths, ResultLog, Saves, bad_keys, export_text,
+    left_draft, names_in, own_keys, save_own_keys, save_own_puzzle,
 };
 use generate::{PuzzleKind, Seed, Symmetry, Variant, daily, is_known_to_be_needed};
-use grid::{self, Puzzle};
 use logic::Level;
-use text::{at_most_five, printable};
+use text::printable;
 
 mod draft_file;
+mod puzzle_files;
 
 /// Carries out effects. Holds the files, locks and background threads that the effects act on.
 pub struct EffectRunner {
@@ -108,7 +108,7 @@ impl EffectRunner {
             Effect::Forget(id, is_open) => self.delete_save(id, is_open),
             Effect::List => self.list(),
             Effect::Read(path) => {
-                let (puzzles, notice) = read(&environment::from_home(&path));
+                let (puzzles, notice) = puzzle_files::read(&environment::from_home(&path));
                 self.report(Report::Read(puzzles));
                 notice.into_iter().for_each(|why| self.report(Report::Notice(why)));
             }
@@ -324,7 +324,7 @@ impl EffectRunner {
     fn list(&mut self) {
         let _ = self.saver.flush(); // a failure has been reported
         let saved = self.paths.as_ref().map(|paths| Saves::new(paths).list()).unwrap_or_default();
-        let (own, unread) = self.paths.as_ref().map(own).unwrap_or_default();
+        let (own, unread) = self.paths.as_ref().map(puzzle_files::own).unwrap_or_default();
         self.report(Report::Own(own, unread));
         let typed = self.paths.as_ref().and_then(left_draft);
         self.report(Report::Typed(typed.map(|left| left.digits.iter().flatten().count())));
@@ -424,80 +424,12 @@ fn reason(error: &Error) -> String {
     }
 }
 
-/// Maximum number of puzzles from one file that the library lists.
-const MAX_PUZZLES: usize = 10_000;
-
 /// Changes the file of the player's own keys. A file with a fault stays as it is, because its other lines are not in force.
 fn change_keys(paths: &Paths, changes: &[OwnKeys]) -> Result<(), Error> {
     if let Some(text) = own_keys(paths)? {
         Keymap::default_keys().with(&text).map_err(|bad| bad_keys(paths, bad.line, bad.why))?;
     }
     save_own_keys(paths, changes)
-}
-
-/// Returns the puzzles of a file that break no rule; if there are none, returns the first fault. Also returns a notice if the file holds
-/// more puzzles than the library can list.
-fn read(path: &Path) -> (Result<Vec<Origin>, String>, Option<String>) {
-    let puzzles = match Puzzles::open(path, None) {
-        Ok(puzzles) => puzzles,
-        Err(why) => return (Err(why.to_string()), None),
-    };
-    let file = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
-    let (mut origins, mut first, mut is_cut) = (Vec::new(), None, false);
-    let mut held = PuzzleMemory::default();
-    for (at, puzzle) in puzzles.enumerate() {
-        let admitted =
-            puzzle.map(|puzzle| Some(puzzle).filter(|_| origins.len() < MAX_PUZZLES).and_then(|one| held.admit(one)));
-        let origin = match admitted {
-            Ok(Some(puzzle)) => checked(format!("{file} {}", at + 1), puzzle),
-            Ok(None) => {
-                is_cut = true;
-                break;
-            }
-            Err(why) => Err(why.to_string()),
-        };
-        match origin {
-            Ok(origin) if origin.board.shape().side() > 1 => origins.push(origin),
-            Ok(_) => {} // a digit in other text, read as a board of one cell
-            Err(why) => {
-                first.get_or_insert(why);
-            }
-        }
-    }
-    let cut =
-        || format!("expected fewer puzzles in {}: the list holds only the first {}", printable(&file), origins.len());
-    let notice = is_cut.then(cut);
-    let nothing = || format!("expected puzzles, found none in {}", printable(&file));
-    (if origins.is_empty() { Err(first.unwrap_or_else(nothing)) } else { Ok(origins) }, notice)
-}
-
-/// Returns the puzzles in the player's own files that break no rule. Also returns what is wrong with the other puzzles and with the files:
-/// at most five lines, then a line with the number of further faults.
-fn own(paths: &Paths) -> (Vec<Origin>, Vec<String>) {
-    let (puzzles, faults) = own_puzzles(paths);
-    let mut unread: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    let mut own = Vec::new();
-    for (name, puzzle) in puzzles {
-        match checked(name, puzzle) {
-            Ok(origin) => own.push(origin),
-            Err(why) => unread.push(why),
-        }
-    }
-    (own, at_most_five(unread))
-}
-
-/// Returns the game of a puzzle.
-///
-/// # Errors
-/// If the puzzle breaks a rule; returns its name and the first fault.
-fn checked(name: String, puzzle: Puzzle) -> Result<Origin, String> {
-    match puzzle.check() {
-        Ok(board) => Ok(Origin { name, level: None, board, provenance: Provenance::Imported }),
-        Err(faults) => {
-            let why = faults.first().map(grid::Fault::brief).unwrap_or_default();
-            Err(format!("{}: {why}", printable(&name)))
-        }
-    }
 }
 
 /// Returns the date where the player is.

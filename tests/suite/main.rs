@@ -62,6 +62,7 @@ mod readme;
 mod readme_pictures;
 mod recording;
 mod released_files;
+mod result_log;
 mod rule_meanings;
 mod rule_packs;
 mod rule_soundness;
