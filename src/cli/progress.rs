@@ -27,7 +27,8 @@ pub(super) struct Progress {
 #[derive(Default)]
 struct Shared {
     done: AtomicU64,
-    is_shown: Mutex<bool>,
+    /// Number of columns that the line takes up on the terminal, 0 while it is hidden.
+    width: Mutex<usize>,
     /// Description of the current work. If it is empty, the line shows the number of puzzles per second.
     at: Mutex<String>,
 }
@@ -63,13 +64,13 @@ impl Progress {
 
     /// Hides the line until the returned guard is dropped, so that an answer can be written to the terminal. Returns `None` and does nothing
     /// if there is no line or if standard output is not a terminal.
-    pub(super) fn make_way(&self) -> Option<MutexGuard<'_, bool>> {
+    pub(super) fn make_way(&self) -> Option<MutexGuard<'_, usize>> {
         if self.answers_show { self.make_way_for_complaint() } else { None }
     }
 
     /// Hides the line until the returned guard is dropped, so that a complaint can be written to standard error. Returns `None` and does
     /// nothing if there is no line.
-    pub(super) fn make_way_for_complaint(&self) -> Option<MutexGuard<'_, bool>> {
+    pub(super) fn make_way_for_complaint(&self) -> Option<MutexGuard<'_, usize>> {
         self.ticker.is_some().then(|| self.shared.hide())
     }
 }
@@ -78,23 +79,27 @@ impl Shared {
     fn show(&self, start: Instant) {
         let done = self.done.load(Ordering::Relaxed);
         let seconds = (clock::now() - start).as_secs_f64();
-        let mut is_shown = self.is_shown.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut width = self.width.lock().unwrap_or_else(PoisonError::into_inner);
         let at = self.at.lock().unwrap_or_else(PoisonError::into_inner);
-        let said = if at.is_empty() {
-            format!("\r{done} puzzles, {:.0} per second\x1b[K", done as f64 / seconds)
+        let line = if at.is_empty() {
+            format!("{done} puzzles, {:.0} per second", done as f64 / seconds)
         } else {
-            format!("\r{at}; {seconds:.0} s so far\x1b[K")
+            format!("{at}; {seconds:.0} s so far")
         };
-        *is_shown = io::stderr().lock().write_all(said.as_bytes()).is_ok();
+        // padded with blanks, since a console of Windows may print an escape sequence instead of obeying it
+        if write!(io::stderr().lock(), "\r{line:width$}", width = *width).is_ok() {
+            *width = line.chars().count();
+        }
     }
 
     /// Hides the line until the returned guard is dropped.
-    fn hide(&self) -> MutexGuard<'_, bool> {
-        let mut is_shown = self.is_shown.lock().unwrap_or_else(PoisonError::into_inner);
-        if std::mem::take(&mut *is_shown) {
-            let _ = io::stderr().lock().write_all(b"\r\x1b[K");
+    fn hide(&self) -> MutexGuard<'_, usize> {
+        let mut width = self.width.lock().unwrap_or_else(PoisonError::into_inner);
+        if *width > 0 {
+            let _ = write!(io::stderr().lock(), "\r{:width$}\r", "", width = *width);
+            *width = 0;
         }
-        is_shown
+        width
     }
 }
 

@@ -3,7 +3,10 @@
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
 use std::path::{Component, Path};
-use std::time::SystemTime;
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+use tempfile::NamedTempFile;
 
 use crate::store::Error;
 
@@ -82,9 +85,26 @@ pub(super) fn replace(path: &Path, bytes: &[u8], time: Option<SystemTime>) -> Re
         file.write_all(bytes)?;
         time.and_then(|time| file.as_file().set_modified(time).ok());
         file.as_file().sync_all()?;
-        file.persist(&target).map(drop).map_err(|refused| refused.error)
+        rename_over(file, &target)
     };
     replace().map_err(Error::file("cannot write", path))
+}
+
+/// Renames a temporary file over another file. On Windows this fails while any program, such as a virus scanner, has that file open, so it
+/// is tried again for up to a second there.
+fn rename_over(mut file: NamedTempFile, target: &Path) -> io::Result<()> {
+    const ACCESS_DENIED: i32 = 5;
+    const SHARING_VIOLATION: i32 = 32;
+    let is_open = |error: &io::Error| matches!(error.raw_os_error(), Some(ACCESS_DENIED | SHARING_VIOLATION));
+    let mut attempts = if cfg!(windows) { 20 } else { 1 };
+    loop {
+        attempts -= 1;
+        match file.persist(target) {
+            Err(refused) if attempts > 0 && is_open(&refused.error) => file = refused.file,
+            result => return result.map(drop).map_err(|refused| refused.error),
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
 }
 
 /// Removes temporary files that a killed program left behind when writing `path`. Call only while holding the lock on `path`.
