@@ -95,7 +95,7 @@ fn draw_chart(canvas: &mut Canvas<'_>, area: Area, name: &str, group: &GameGroup
         return;
     };
     let games = if times.len() == 1 { "last game".to_owned() } else { format!("last {} games", times.len()) };
-    let caption = format!("{name}: times of the {games}, the latest on the right");
+    let caption = format!("{name}: times of the {games}, latest on the right");
     canvas.line(area, 0, &caption, Role::Faint);
     let signs: Vec<char> = canvas.glyph("▁▂▃▄▅▆▇█", "_.-=+*##").chars().collect();
     let rows = area.height.saturating_sub(2); // the caption, and the line about games that do not count
