@@ -94,9 +94,15 @@ fn draw_chart(canvas: &mut Canvas<'_>, area: Area, name: &str, group: &GameGroup
         canvas.line(area, 0, &format!("{name}: no game solved yet"), Role::Faint);
         return;
     };
-    let games = if times.len() == 1 { "last game".to_owned() } else { format!("last {} games", times.len()) };
-    let caption = format!("{name}: times of the {games}, latest on the right");
-    canvas.line(area, 0, &caption, Role::Faint);
+    let captions = match times.len() {
+        1 => [format!("{name}: time of the last game"), format!("{name}: last game")],
+        games => [
+            format!("{name}: times of the last {games} games, latest on the right"),
+            format!("{name}: last {games} games"),
+        ],
+    };
+    let fits = |caption: &&String| caption.chars().count() <= usize::from(area.width);
+    canvas.line(area, 0, captions.iter().find(fits).unwrap_or(&captions[1]), Role::Faint);
     let signs: Vec<char> = canvas.glyph("▁▂▃▄▅▆▇█", "_.-=+*##").chars().collect();
     let rows = area.height.saturating_sub(2); // the caption, and the line about games that do not count
     let steps = signs.len() as u64 * u64::from(rows);
