@@ -8,7 +8,7 @@
 //!
 //! If slugs are given, only the techniques with these slugs are used. `walk` and `prove` then use the singles as well. Instead of slugs,
 //! `walk` also accepts `hodoku` or `explainer`, to use the techniques of that program in its order. Without arguments, the benchmark walks
-//! the paths of the puzzles in `own.txt`.
+//! the paths of the puzzles in `src/logic/sample_puzzles.txt`.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
 
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use grid::{Board, Candidates, Digit};
 use logic::{Analysis, Deduction, Ladder, Position, SolvePath, Technique, explain, proof};
 
 /// A few puzzles, one per line.
-const OWN: &str = include_str!("own.txt");
+const OWN: &str = include_str!("../src/logic/sample_puzzles.txt");
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();

@@ -9,7 +9,7 @@
 //! - `cargo bench --bench rated -- cost FILE [N]`: reports how long each technique takes to find its first deduction and to find all its
 //!   deductions, in the positions on our solve paths of the first N puzzles of the file. The slowest technique is printed first.
 //!
-//! Without arguments, the puzzles in `own.txt` are rated in eight forms each.
+//! Without arguments, the puzzles in `src/logic/sample_puzzles.txt` are rated in eight forms each.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
 
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ use rand::Rng;
 use rayon::prelude::*;
 
 /// A few puzzles, one per line.
-const OWN: &str = include_str!("own.txt");
+const OWN: &str = include_str!("../src/logic/sample_puzzles.txt");
 
 /// Random seed for the equivalent forms of the first puzzle. The seed of each further puzzle is one higher.
 const SEED: u64 = 2026;

@@ -6,7 +6,7 @@
 //! - `cargo bench --bench reach -- speed FILE [COUNT [LADDER]]`: reports puzzles per second on one core, for our solve path, HoDoKu's
 //!   rating and Sudoku Explainer's rating. If LADDER is given (`ours`, `hodoku` or `explainer`), only that path or rating is measured.
 //!
-//! Without arguments, both parts use the puzzles of `own.txt`.
+//! Without arguments, both parts use the puzzles of `src/logic/sample_puzzles.txt`.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
 
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use logic::{Ladder, Level, Position, Technique};
 use rayon::prelude::*;
 
 /// A few puzzles, one per line.
-const OWN: &str = include_str!("own.txt");
+const OWN: &str = include_str!("../src/logic/sample_puzzles.txt");
 
 /// Number of runs. The median time of the runs is reported.
 const RUNS: usize = 3;

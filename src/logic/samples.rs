@@ -4,7 +4,7 @@ use crate::{Deduction, Ladder, Position, Technique};
 use grid::{Board, Digit, DigitSet, Layout, Puzzle, Shape, Transformation};
 
 /// Sample puzzles, one per line.
-pub(crate) const PUZZLES: &str = include_str!("../../benches/own.txt");
+pub(crate) const PUZZLES: &str = include_str!("sample_puzzles.txt");
 
 /// Returns the start positions of the sample puzzles.
 pub(crate) fn all_puzzles() -> impl Iterator<Item = Position> {

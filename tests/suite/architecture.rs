@@ -228,6 +228,27 @@ fn only_the_listed_files_use_unix_interfaces() {
     assert_eq!(found, UNIX_FILES);
 }
 
+/// Returns the paths in `include_str!` and `include_bytes!` of a file below `src/<crate>` that lead out of the folder of that crate.
+fn outside_includes<'a>(path: &str, text: &'a str) -> Vec<&'a str> {
+    let depth = path.matches('/').count() - 2; // below the folder of the crate
+    let includes = ["include_str!(\"", "include_bytes!(\""].into_iter().flat_map(|name| text.split(name).skip(1));
+    let paths = includes.map(|rest| rest.split('"').next().unwrap_or_default());
+    paths.filter(|path| path.matches("../").count() > depth).collect()
+}
+
+#[test]
+fn crates_include_only_their_own_files_so_that_each_can_be_published() {
+    let planted = "include_str!(\"../a.txt\"), include_bytes!(\"../../b.txt\")";
+    assert_eq!(outside_includes("src/grid/board/mod.rs", planted), ["../../b.txt"]);
+    for name in CRATES {
+        let mut all = Vec::new();
+        files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name), &mut all);
+        for (path, text) in &all {
+            assert_eq!(outside_includes(path, text), [""; 0], "{path}");
+        }
+    }
+}
+
 #[test]
 fn every_crate_depends_only_on_lower_layers() {
     for name in CRATES {
