@@ -1,4 +1,4 @@
-# Template. Replace @REPOSITORY@, @VERSION@ and @SHA256@, the checksum of the source archive of the tag.
+# Template for a tap of your own. Replace @REPOSITORY@, @VERSION@ and @SHA256@, the checksum of the source archive of the tag.
 class Ninefold < Formula
   desc "Sudoku for the terminal: play, learn techniques, and watch Algorithm X search"
   homepage "@REPOSITORY@"

@@ -19,6 +19,7 @@
             src = self;
             cargoLock.lockFile = ./Cargo.lock;
             buildType = "dist";
+            NINEFOLD_COMMIT = self.rev or "unknown";
             nativeBuildInputs = [ pkgs.installShellFiles ];
             cargoTestFlags = [ "--workspace" "--lib" ];
             postInstall = ''
