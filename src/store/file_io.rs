@@ -92,6 +92,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8], time: Option<SystemTime>) -> Re
 
 /// Renames a temporary file over another file. On Windows this fails while any program, such as a virus scanner, has that file open, so it
 /// is tried again for up to a second there.
+#[expect(clippy::disallowed_methods, reason = "nothing tells when another program closes the file")]
 fn rename_over(mut file: NamedTempFile, target: &Path) -> io::Result<()> {
     const ACCESS_DENIED: i32 = 5;
     const SHARING_VIOLATION: i32 = 32;
