@@ -120,14 +120,31 @@ pub fn commands() -> Vec<HelpLine> {
     cells.into_iter().chain(words).map(|(name, says)| HelpLine::Keys(name, says.to_owned())).collect()
 }
 
-/// Help for lists and for the form of a new game.
+/// Help for lists to pick from.
 pub const LISTS: HelpSection = (
     Context::List,
+    &["Up and down move between the lines. Type letters to find a", "name. Enter selects, Esc goes back."],
+);
+
+/// Help for the form of a new game.
+pub const NEW_GAME: HelpSection = (
+    Context::List,
     &[
-        "Up and down move between the lines. In the form for a new",
-        "game, left and right change the value of a line, and Enter",
-        "opens the list of all values where there is one. In a list,",
-        "type letters to find a name. Enter selects, Esc goes back.",
+        "Up and down move between the lines, left and right change",
+        "the value of a line. The key for searching opens the list",
+        "of all boards or techniques. Enter starts the game.",
+    ],
+);
+
+/// Help for the list of key bindings.
+pub const KEY_BINDINGS: HelpSection = (
+    Context::List,
+    &[
+        "Each line is an action with its keys. Type letters to find",
+        "an action by its name or by a key. Enter opens a dialog in",
+        "which pressing a key adds it to the action or removes it.",
+        "Your changes are written to keys.toml, which you can also",
+        "edit.",
     ],
 );
 

@@ -90,7 +90,8 @@ pub use draft::Draft;
 pub use footer::FooterItem;
 pub use generating::{Make, Making, NEAREST};
 pub use help_text::{
-    HelpLine, HelpSection, LISTS, PAGES, about, commands, cover_page, help, help_column, page, page_text,
+    HelpLine, HelpSection, KEY_BINDINGS, LISTS, NEW_GAME, PAGES, about, commands, cover_page, help, help_column, page,
+    page_text,
 };
 pub use highlight::Filter;
 pub use hint::{Before, Hint, HintText};

@@ -3,8 +3,8 @@
 use crate::app::list_row_positions::line_after;
 use crate::app::search_text::edit;
 use crate::app::{
-    Action, App, Area, Code, HelpLine, Key, LISTS, Named, Overlay, PAGES, Screen, Size, about, commands, cover_page,
-    help, help_column, rules,
+    Action, App, Area, Code, HelpLine, KEY_BINDINGS, Key, LISTS, NEW_GAME, Named, Overlay, PAGES, PickMeaning, Screen,
+    Size, about, commands, cover_page, help, help_column, rules,
 };
 use solve::CoverExample;
 use unicode_width::UnicodeWidthStr;
@@ -249,6 +249,8 @@ impl App {
                     .map(|play| play.game.board().layout().as_ref());
                 let about = match &self.beneath {
                     Some(Overlay::Page) => PAGES,
+                    Some(Overlay::Choose) => NEW_GAME,
+                    Some(Overlay::List(list)) if matches!(list.picked(), PickMeaning::Keys(..)) => KEY_BINDINGS,
                     Some(_) => LISTS,
                     None => about(self.screen),
                 };

@@ -54,6 +54,9 @@ fn draw_table(canvas: &mut Canvas<'_>, app: &App, layout: &StatisticsLayout, tab
         &format!("  {}", StatisticsTable::aligned(&table.headings, &widths, GAP)),
         Role::Title,
     );
+    if widths.len() < table.headings.len() {
+        canvas.right(layout.heading, 0, "…", Role::Faint); // some columns do not fit
+    }
     let marked = app.statistics_screen.at.min(table.rows.len() - 1);
     let rows = table.rows.iter().enumerate().skip(layout.table.first);
     for (y, (at, row)) in (0..layout.table.area.height).zip(rows) {

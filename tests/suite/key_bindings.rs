@@ -60,6 +60,14 @@ fn actions_are_found_with_their_headings() {
 }
 
 #[test]
+fn lists_and_forms_have_help_of_their_own() {
+    assert!(listed().press("?").picture().contains("keys.toml"));
+    assert!(Driver::default().press("n ?").picture().contains("starts the game"));
+    let solvers = Driver::default().play(TOUGH).press("V w ?").picture();
+    assert!(solvers.contains("Esc goes back") && !solvers.contains("keys.toml"), "{solvers}");
+}
+
+#[test]
 fn a_key_is_added_and_removed() {
     let (driver, effects) = asked("undo").effects("z");
     assert_eq!((in_game(&driver, "z"), in_game(&driver, "u")), (Some(Action::Undo), Some(Action::Undo)));
