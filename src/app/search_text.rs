@@ -28,22 +28,18 @@ pub(super) fn edit(sought: &mut Option<String>, key: Key, has_match: impl FnOnce
 /// Returns how well a text matches a search text; lower is better. The rank is 0 if the text begins with the search text, 1 if a word in it
 /// begins with it, 2 if it contains it, otherwise `None`. Only letters and digits are compared, without case.
 pub(super) fn rank(words: &str, sought: &str) -> Option<usize> {
+    let (mut text, mut word_starts) = (String::new(), Vec::new());
+    for word in words.split(|c: char| !c.is_alphanumeric()) {
+        word_starts.push(text.len());
+        text += &letters(word);
+    }
     let sought = letters(sought);
-    let begins = |from: &str| letters(from).starts_with(&sought);
-    let is_within = || words.char_indices().any(|(at, _)| begins(&words[at..]));
-    let is_word = || {
-        words.split_inclusive(|c: char| !c.is_alphanumeric()).scan(0, |at, word| {
-            let from = *at;
-            *at += word.len();
-            Some(&words[from..])
-        })
-    };
-    if begins(words) {
+    if text.starts_with(&sought) {
         Some(0)
-    } else if is_word().any(begins) {
+    } else if word_starts.into_iter().any(|at| text[at..].starts_with(&sought)) {
         Some(1)
     } else {
-        is_within().then_some(2)
+        text.contains(&sought).then_some(2)
     }
 }
 
@@ -52,6 +48,7 @@ pub(super) fn has(words: &str, sought: &str) -> bool {
     rank(words, sought).is_some()
 }
 
+/// Returns the letters and digits of a text in lower case.
 fn letters(words: &str) -> String {
     words.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

@@ -53,10 +53,11 @@ fn on(driver: Driver, line: &str) -> Driver {
 fn every_line_of_the_menu_is_carried_out_by_the_key_beside_it() {
     let games = || vec![saved("hard-7F3A91C2", "hard", false), saved("easy 17", "easy", true)];
     for preset in [KeyPreset::Default, KeyPreset::Vim, KeyPreset::Sudokupad, KeyPreset::Hodoku] {
+        let keymap = Keymap::of(preset);
         for games in [Vec::new(), games()] {
             let start = || {
                 let mut driver = menu(games.clone());
-                driver.app.keymap = Keymap::of(preset);
+                driver.app.keymap = keymap.clone();
                 driver
             };
             let result = |mut driver: Driver, key: Key| {

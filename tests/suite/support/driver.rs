@@ -1,5 +1,6 @@
 //! Driver that runs the app without a terminal, and the screen sizes at which tests draw the app.
 
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use grid::{Cell, Digit, Puzzle, Shape};
@@ -33,13 +34,19 @@ impl Default for Driver {
     }
 }
 
+/// Default keys, read once because that takes most of the time of starting the app.
+static KEYMAP: LazyLock<Keymap> = LazyLock::new(Keymap::default_keys);
+
+/// Default theme without and with colours, read once because that takes half of the time of drawing a screen.
+static THEMES: LazyLock<[Theme; 2]> = LazyLock::new(|| [false, true].map(|colour| Theme::find("default", colour)));
+
 impl Driver {
     /// Starts the app with its menu in a window of this size. Solved boards are not animated, so that their summary is shown at once.
     pub fn new(width: u16, height: u16, ascii: bool) -> Self {
         let setup = Setup {
             size: Size { width, height },
             appearance: Appearance { ascii, colour: true },
-            keymap: Keymap::default_keys(),
+            keymap: KEYMAP.clone(),
             themes: Themes::default().names(),
             settings: Settings { animation: false, ..Settings::default() },
             first_attempt: 1,
@@ -215,7 +222,8 @@ impl Driver {
     pub fn buffer(&self, colour: bool) -> Buffer {
         let Size { width, height } = self.app.size;
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-        view::draw(&self.app, &Theme::find("default", colour), self.now, &mut buffer);
+        let theme = &THEMES[usize::from(colour)];
+        view::draw(&self.app, theme, self.now, &mut buffer);
         buffer
     }
 
