@@ -4,8 +4,8 @@ use std::fs::{self, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::store::Error;
 use crate::store::error::named;
+use crate::store::{Error, file_io};
 
 /// Writes `text` to a file atomically: to a temporary file, which is then renamed, so that a reader finds either the old file or the new
 /// one. Does not create folders, follows symbolic links and keeps the permissions of an existing file. Anything but a regular file, such
@@ -78,7 +78,7 @@ fn replace(target: &Path, text: &str, old: Option<&Metadata>) -> io::Result<()> 
     let mut file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
-    file.persist(target).map(drop).map_err(|refused| refused.error)
+    file_io::rename_over(file, target)
 }
 
 /// Returns the permissions of a new file, before the umask is applied.

@@ -3,8 +3,7 @@
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
 use std::path::{Component, Path};
-use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use tempfile::NamedTempFile;
 
@@ -90,22 +89,11 @@ pub(super) fn replace(path: &Path, bytes: &[u8], time: Option<SystemTime>) -> Re
     replace().map_err(Error::file("cannot write", path))
 }
 
-/// Renames a temporary file over another file. On Windows this fails while any program, such as a virus scanner, has that file open, so it
-/// is tried again for up to a second there.
-#[expect(clippy::disallowed_methods, reason = "nothing tells when another program closes the file")]
-fn rename_over(mut file: NamedTempFile, target: &Path) -> io::Result<()> {
-    const ACCESS_DENIED: i32 = 5;
-    const SHARING_VIOLATION: i32 = 32;
-    let is_open = |error: &io::Error| matches!(error.raw_os_error(), Some(ACCESS_DENIED | SHARING_VIOLATION));
-    let mut attempts = if cfg!(windows) { 20 } else { 1 };
-    loop {
-        attempts -= 1;
-        match file.persist(target) {
-            Err(refused) if attempts > 0 && is_open(&refused.error) => file = refused.file,
-            result => return result.map(drop).map_err(|refused| refused.error),
-        }
-        thread::sleep(Duration::from_millis(50));
-    }
+/// Renames a temporary file over another file, or removes it on failure. Unlike [`NamedTempFile::persist`], this also works on Windows while
+/// another program, such as a virus scanner, has the other file open.
+pub(super) fn rename_over(file: NamedTempFile, target: &Path) -> io::Result<()> {
+    let (_, path) = file.keep().map_err(|refused| refused.error)?;
+    fs::rename(&path, target).inspect_err(|_| drop(fs::remove_file(&path)))
 }
 
 /// Removes temporary files that a killed program left behind when writing `path`. Call only while holding the lock on `path`.
