@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use crate::app::command::unquoted;
+use crate::app::command::arguments::unquoted;
 use crate::app::{
     Action, App, Asking, Code, Effect, Key, KeyDialog, Named, Next, PickList, Prompt, Question, TextPopup,
 };

@@ -5,6 +5,7 @@ mod arrays;
 mod binary_check;
 mod blank_or_comment;
 mod cell_places;
+mod cells_of_a_row;
 mod digit_alphabet;
 mod exchange;
 mod extent;

@@ -2,6 +2,7 @@
 //! of a sentence, commas between cells, a separator after each row, or the solution after a colon.
 
 use crate::cell_places::{Found, Places};
+use crate::cells_of_a_row::{columns, words};
 use crate::digit_alphabet;
 use crate::exchange;
 use crate::formats::hodoku::is_position;
@@ -9,7 +10,7 @@ use crate::frame_characters::{is_bar, is_border};
 use crate::notation::Notation;
 use crate::read_line;
 use crate::reading_options::{CellsOnLine, Reading};
-use crate::rows_on_lines::{columns, is_title, undecorated_row, words};
+use crate::rows_on_lines::{is_title, undecorated_row};
 use crate::ruled;
 use crate::scattered_cells::PlacedCells;
 use crate::strip_decoration::undecorated;

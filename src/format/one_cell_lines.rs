@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 
 use crate::cell_places::{Found, ReadPuzzle};
+use crate::cells_of_a_row::columns;
 use crate::normalize::{Clean, clean};
-use crate::rows_on_lines::columns;
 use crate::scattered_cells::PlacedCells;
 use crate::text_fault::{Fault, LineFault, found};
 use crate::words_of_a_line::{is_board_size, is_cell, is_digits, is_rare_blank};

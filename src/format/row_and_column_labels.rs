@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
+use crate::cells_of_a_row::words;
 use crate::extent::Extent;
 use crate::frame_characters::{is_bar, is_border};
-use crate::rows_on_lines::words;
 use crate::words_of_a_line::{
     are_distinct, is_blank, is_board_size, is_rare_blank, is_side, strip_prefix_ignoring_case,
 };

@@ -2,6 +2,7 @@
 
 use crate::arrays;
 use crate::blank_or_comment::{BlankMark, is_comment};
+use crate::cells_of_a_row::{columns, words};
 use crate::exchange;
 use crate::extent::Extent;
 use crate::formats::hodoku::is_position;
@@ -12,7 +13,7 @@ use crate::normalize::clean;
 use crate::read_sukaku;
 use crate::reading_options::{Arrangement, Reading};
 use crate::row_and_column_labels::Margins;
-use crate::rows_on_lines::{columns, is_framed, is_note_section, is_title, undecorated_row, words};
+use crate::rows_on_lines::{is_framed, is_note_section, is_title, undecorated_row};
 use crate::ruled::{self, is_statement, is_unknown_statement};
 use crate::words_of_a_line::{
     Word, are_distinct, is_blank, is_cell, is_rare_blank, is_side, shape_of, strip_prefix_ignoring_case,

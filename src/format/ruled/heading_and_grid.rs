@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use crate::blank_or_comment::BlankMark;
 use crate::cell_places::{Found, Places, ReadPuzzle};
+use crate::cells_of_a_row::words;
 use crate::frame_characters::is_border;
 use crate::notation::Notation;
 use crate::read_line::cells_on;
 use crate::reading_options::PencilMarks;
-use crate::rows_on_lines::{Block, is_framed, is_title, words};
+use crate::rows_on_lines::{Block, is_framed, is_title};
 use crate::ruled::heading::{GridPlace, Heading};
 use crate::ruled::line::{find, read};
 use crate::ruled::statement::{Statement, is_statement};
