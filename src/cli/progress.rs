@@ -87,7 +87,8 @@ impl Shared {
             format!("{at}; {seconds:.0} s so far")
         };
         // padded with blanks, since a console of Windows may print an escape sequence instead of obeying it
-        if write!(io::stderr().lock(), "\r{line:width$}", width = *width).is_ok() {
+        let padded = format!("\r{line:width$}", width = *width);
+        if io::stderr().lock().write_all(padded.as_bytes()).is_ok() {
             *width = line.chars().count();
         }
     }
@@ -96,7 +97,8 @@ impl Shared {
     fn hide(&self) -> MutexGuard<'_, usize> {
         let mut width = self.width.lock().unwrap_or_else(PoisonError::into_inner);
         if *width > 0 {
-            let _ = write!(io::stderr().lock(), "\r{:width$}\r", "", width = *width);
+            let blank = format!("\r{:width$}\r", "", width = *width);
+            let _ = io::stderr().lock().write_all(blank.as_bytes());
             *width = 0;
         }
         width

@@ -90,7 +90,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8], time: Option<SystemTime>) -> Re
 }
 
 /// Renames a temporary file over another file, or removes it on failure. Unlike [`NamedTempFile::persist`], this also works on Windows while
-/// another program, such as a virus scanner, has the other file open.
+/// a program that allows it, such as a virus scanner, has the other file open.
 pub(super) fn rename_over(file: NamedTempFile, target: &Path) -> io::Result<()> {
     let (_, path) = file.keep().map_err(|refused| refused.error)?;
     fs::rename(&path, target).inspect_err(|_| drop(fs::remove_file(&path)))
